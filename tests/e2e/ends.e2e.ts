@@ -2,6 +2,7 @@ import { expect, test, type Page, type Request } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../api/client.ts'
 import { newSid, password, type FieldworkSite } from '../api/fieldwork.ts'
+import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
 import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
@@ -185,3 +186,26 @@ test('a session that was sent back before its reply arrived says why, and goes o
 /** Waits until a session that a browser submitted appears in the list of sessions. */
 const isShown = (sessionSid: string) =>
   expect.poll(async () => (await manager.get(`/odata/NaireSessions('${sessionSid}')?$select=Sid`)).status).toBe(200)
+
+test('own answers are looked at after handing in, and erased for good', async ({ page, context }) => {
+  await open(page, { OwnAnswers: 'Erase' })
+  await finish(page, '一般')
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  await shot(page, 'own-link')
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: '查看我的答案' }).click()
+  const own = await opening
+  await expect(own.getByText('您的答案保存着')).toBeVisible()
+  await expect(own.getByText('一般')).toBeVisible()
+  await own.getByText('撤回并清除我的答案').click()
+  expect(await violationsOf(own)).toEqual([])
+  await shot(own, 'own-answers')
+  await own.goto(`${own.url().split('?')[0]}?lang=ar`)
+  await shot(own, 'own-answers-ar')
+  await own.setViewportSize({ width: 1440, height: 900 })
+  await shot(own, 'own-answers-desktop')
+  await own.locator('summary').click()
+  await own.getByRole('button').click()
+  await expect(own.locator('main')).toHaveAttribute('data-state', 'erased')
+  await shot(own, 'own-answers-erased')
+})

@@ -1,4 +1,3 @@
-import { violationsOf } from './looks/look.ts'
 import { expect, test, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { createServer, type Server } from 'node:http'
@@ -275,28 +274,4 @@ test('a second session from the same device is counted, and is not offered over 
   // Asked of the server, then shown or not.
   await page.waitForResponse((response) => response.url().includes('/identify')).catch(() => {})
   await expect(page.getByRole('button', { name: '再填一份' })).toHaveCount(0)
-})
-
-test('own answers are looked at after handing in, and erased for good', async ({ page, context }) => {
-  await open(page, choices('A', { OwnAnswers: 'Erase' } as never))
-  await answer(page, '一般')
-  await press(page, '提交')
-  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
-  await shot(page, 'own-link')
-  const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: '查看我的答案' }).click()
-  const own = await opening
-  await expect(own.getByText('您的答案保存着')).toBeVisible()
-  await expect(own.getByText('一般')).toBeVisible()
-  await own.getByText('撤回并清除我的答案').click()
-  expect(await violationsOf(own)).toEqual([])
-  await shot(own, 'own-answers')
-  await own.goto(`${own.url().split('?')[0]}?lang=ar`)
-  await shot(own, 'own-answers-ar')
-  await own.setViewportSize({ width: 1440, height: 900 })
-  await shot(own, 'own-answers-desktop')
-  await own.locator('summary').click()
-  await own.getByRole('button').click()
-  await expect(own.locator('main')).toHaveAttribute('data-state', 'erased')
-  await shot(own, 'own-answers-erased')
 })

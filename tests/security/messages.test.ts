@@ -143,6 +143,10 @@ describe('campaigns', () => {
     const texts = { 'zh-CN': { subject: '{{name}}', text: '<script>{{name}}</script>' } }
     const test = { form: form({ texts }), identSid: saved.Sid, to: 'me@example.org' }
     expect((await owner!.post(on('TestCampaign'), test)).body.value.Outcome).toBe('sent')
+    // Whose fields the text showed stands in the access log.
+    const filter = encodeURIComponent(`IdentSid eq '${saved.Sid}'`)
+    const seen = async () => (await boss!.get(`/odata/Viewings?$filter=${filter}`)).body.value
+    await expect.poll(seen, { timeout: 20_000 }).toMatchObject([{ Kind: 'People', NaireSid: naireSid }])
     expect([...smtp.asked.keys()]).toEqual(['me@example.org'])
     const raw = smtp.delivered[0]?.raw ?? ''
     const [headers = '', ...parts] = raw.split('\r\n\r\n')

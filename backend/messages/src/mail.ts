@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import { directionOf, nearestLanguage } from '@naire/domain/languages'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { result, type Channel, type OutgoingMessage, type SendResult } from './channel.ts'
@@ -8,7 +9,7 @@ import { result, type Channel, type OutgoingMessage, type SendResult } from './c
 export interface MailSettings {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; false: STARTTLS where the server has it. */
+  /** TLS from the first byte; false: STARTTLS where the server has it, and where a password is sent outside, no less. */
   readonly isSecure: boolean
   /** Blank: the relay asks for no sign-in. */
   readonly user: string
@@ -53,6 +54,8 @@ export function createMail(account: MailAccount): Channel {
       port: account.port,
       secure: account.isSecure,
       ...(isIP(account.host) === 0 && { servername: account.host, tls: { servername: account.host } }),
+      // A password goes over the open net behind TLS alone.
+      requireTLS: account.user !== '' && !account.insideHosts.includes(account.host),
       connectionTimeout: connectsWithinMs,
       greetingTimeout: connectsWithinMs,
       socketTimeout: silentMs,
@@ -121,7 +124,8 @@ function failureOf({ code = '', command = '', responseCode, message }: SmtpError
   const detail = responseCode === undefined ? code || message : message
   if (responseCode === undefined) return result(hasBegun ? 'unknown' : code === insideCode ? 'closed' : 'later', detail)
   if (responseCode < 500) return result('later', detail)
-  return result(code === 'EAUTH' || command === 'MAIL FROM' || command === 'CONN' ? 'closed' : 'refused', detail)
+  const isOfRelay = code === 'EAUTH' || code === 'ETLS' || command === 'MAIL FROM' || command === 'CONN'
+  return result(isOfRelay ? 'closed' : 'refused', detail)
 }
 
 async function composed(
@@ -151,7 +155,7 @@ async function composed(
 
 /** The text with its paragraphs and links. */
 export function htmlOf(text: string, language: string): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(nearestLanguage(language) ?? 'en-US')
   const paragraphs = text
     .split(/\n{2,}/)
     .map((part) => `<p>${linked(escaped(part)).replaceAll('\n', '<br>')}</p>`)

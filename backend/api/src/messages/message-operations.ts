@@ -34,6 +34,7 @@ import { commanded } from '../http/envelope.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
 import { withBody, withoutBody, type Call } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
+import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
 /** Campaigns on respondent lists, and the channels that they go by. */
@@ -147,6 +148,10 @@ export const messageOperations = {
     if (field !== null) throw new RefusalError({ key: 'campaign.invalid', target: field, details: { field } })
     const { state } = await load(services.streams, identDecider, identStream(identSid))
     if (state?.naireSid !== call.key || state.person === null) throw new RefusalError({ key: 'ident.notFound' })
+    // The text shows what is known of the person.
+    const { user, orgSid: callersOrg } = call.caller
+    if (user !== null)
+      await services.viewings.people(staffViewer(user, callersOrg), { naireSid: call.key, orgSid }, [identSid])
     const { record: naire } = await services.naires.newest(call.key)
     const message = campaignMessage({
       form,

@@ -115,6 +115,9 @@ const wireOf = ({ state, naireName, startTime, mayErase, answers }: OwnAnswers) 
   Answers: answers.map((each) => ({ Question: each.question, Answers: each.answers })),
 })
 
+/** Texts of the author and the respondent, whatever language the page is in. */
+const inItsDirection = (text: string): string => `<bdi>${escaped(text)}</bdi>`
+
 function ownPage(
   { state, naireName, startTime, mayErase, answers }: OwnAnswers,
   { language, timeZone }: Reader,
@@ -122,7 +125,10 @@ function ownPage(
 ): string {
   const say = (key: string) => escaped(sentences('receipt', `own.${key}`, { language }) ?? key)
   const list = answers
-    .map(({ question, answers: given }) => `<dt>${escaped(question)}</dt><dd>${given.map(escaped).join('<br>')}</dd>`)
+    .map(
+      ({ question, answers: given }) =>
+        `<dt>${inItsDirection(question)}</dt><dd>${given.map(inItsDirection).join('<br>')}</dd>`,
+    )
     .join('')
   const erasing = `<details>
 <summary>${say('erase')}</summary>
@@ -133,7 +139,7 @@ function ownPage(
     { language, title: `${say('title')}${naireName === null ? '' : ` · ${escaped(naireName)}`}` },
     `<main data-state="${state}">
 <h1>${say('title')}</h1>
-${naireName === null ? '' : `<p>${escaped(naireName)}</p>`}
+${naireName === null ? '' : `<p>${inItsDirection(naireName)}</p>`}
 <p class="verdict stored"><span aria-hidden="true">✓</span> ${say(state)}</p>
 ${startTime === null ? '' : `<p class="note">${say('from')} ${time(startTime, language, timeZone)}</p>`}
 <dl>${list}</dl>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import styles from './idents.module.css'
 import { personalLink } from './Letters.tsx'
+import { MergeFields } from './MergeFields.tsx'
 import { useCampaignCommands } from './use-campaigns.ts'
 import { usePeople, type PersonRow } from './use-people.ts'
 
@@ -65,25 +66,26 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
       {unknown.length > 0 && (
         <Alert type="warning" title={t('campaigns.unknownFields', { fields: unknown.join(', ') })} />
       )}
-      <Space wrap size={4} role="group" aria-label={t('campaigns.insert')}>
-        {t('campaigns.insert')}
-        {fields.map((field) => (
-          <Button key={field} size="small" onClick={() => set({ text: `${text.text}{{${field}}}` })}>
-            <bdi>{`{{${field}}}`}</bdi>
-          </Button>
-        ))}
-      </Space>
-      <div className={styles.acts}>
-        <Select
-          className={styles.standing ?? ''}
-          aria-label={t('campaigns.addLanguage')}
-          placeholder={t('campaigns.addLanguage')}
-          value={null}
-          options={others.map(([value, label]) => ({ value, label }))}
-          onChange={(value: string | null) => value !== null && add(value)}
+      <Form.Item>
+        <MergeFields
+          label={t('campaigns.insert')}
+          fields={fields}
+          onAdd={(field) => set({ text: `${text.text}{{${field}}}` })}
         />
-        {tag !== form.language && <Button onClick={remove}>{t('campaigns.removeLanguage')}</Button>}
-      </div>
+      </Form.Item>
+      <Form.Item>
+        <Space wrap>
+          <Select
+            className={styles.standing ?? ''}
+            aria-label={t('campaigns.addLanguage')}
+            placeholder={t('campaigns.addLanguage')}
+            value={null}
+            options={others.map(([value, label]) => ({ value, label }))}
+            onChange={(value: string | null) => value !== null && add(value)}
+          />
+          {tag !== form.language && <Button onClick={remove}>{t('campaigns.removeLanguage')}</Button>}
+        </Space>
+      </Form.Item>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ownIdentFields } from '@naire/domain/idents'
 import { merged } from '@naire/domain/messages'
 import { openLink } from '@naire/domain/naires'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Radio, Tag } from 'antd'
+import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { QrCode } from '../../workplace/QrCode.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './idents.module.css'
+import { MergeFields } from './MergeFields.tsx'
 import type { PersonRow } from './use-people.ts'
 
 interface LettersProps {
@@ -73,7 +74,9 @@ export function Letters({ naire, list, people, count, onClose }: LettersProps) {
         </Form.Item>
         <Form.Item
           label={t('text')}
-          extra={<MergeFields fields={fields} onAdd={(field) => setText(`${text}{{${field}}}`)} />}
+          extra={
+            <MergeFields label={t('mergeHint')} fields={fields} onAdd={(field) => setText(`${text}{{${field}}}`)} />
+          }
         >
           <Input.TextArea value={text} rows={5} maxLength={4_000} onChange={({ target }) => setText(target.value)} />
         </Form.Item>
@@ -84,26 +87,6 @@ export function Letters({ naire, list, people, count, onClose }: LettersProps) {
       <div className={styles.sample}>{sheets[0]}</div>
       {createPortal(<div className={styles.paper}>{sheets}</div>, document.body)}
     </TallDrawer>
-  )
-}
-
-function MergeFields({
-  fields,
-  onAdd,
-}: {
-  readonly fields: readonly string[]
-  readonly onAdd: (field: string) => void
-}) {
-  const { t } = useTranslation('people')
-  return (
-    <>
-      {t('mergeHint')}{' '}
-      {fields.map((field) => (
-        <Button key={field} type="text" size="small" onClick={() => onAdd(field)}>
-          <Tag>{`{{${field}}}`}</Tag>
-        </Button>
-      ))}
-    </>
   )
 }
 
