@@ -22,6 +22,7 @@ import {
   type CampaignMessageRow,
   type CampaignRow,
 } from './use-campaigns.ts'
+import { usePeopleBySid } from './use-people.ts'
 
 interface CampaignsProps {
   readonly naire: NaireRow
@@ -187,6 +188,8 @@ function Troubles({ naireSid, campaign, onClose }: DialogProps) {
   const { resend } = useCampaignCommands(naireSid)
   const messages = useMessages({ campaignSid: campaign.Sid, states: troubled })
   const rows = messages.data ?? []
+  const people = usePeopleBySid(naireSid, [...new Set(rows.map(({ IdentSid }) => IdentSid))]).data
+  const nameOf = (identSid: string) => people?.get(identSid)?.name ?? people?.get(identSid)?.code
   const again = (chosen: readonly CampaignMessageRow[]) =>
     resend.mutate(chosen, { onSuccess: ({ Done }) => notices.success(t('campaigns.resent', { n: Done })) })
   return (
@@ -196,7 +199,7 @@ function Troubles({ naireSid, campaign, onClose }: DialogProps) {
         <ul className={styles.campaigns}>
           {rows.map((row) => (
             <li key={row.Sid} className={styles.acts}>
-              <MessageLine row={row} />
+              <bdi>{nameOf(row.IdentSid)}</bdi> <MessageLine row={row} />
               {(row.State === 'unknown' || row.State === 'failed') && (
                 <Button size="small" loading={resend.isPending} onClick={() => again([row])}>
                   {t('campaigns.resend')}

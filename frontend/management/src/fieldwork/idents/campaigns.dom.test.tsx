@@ -172,6 +172,8 @@ test('what could not be delivered is shown with its reason, and an unknown one s
   const drawer = await campaigns(user)
   await user.click(await drawer.findByRole('button', { name: '未送达的消息' }))
   expect(await screen.findByText('ECONNECTION')).toBeDefined()
+  const line = (await screen.findByText('ECONNECTION')).closest('li')
+  await expect.poll(() => line?.textContent).toContain('王芳')
   await user.click(await screen.findByRole('button', { name: '再发一次' }))
   await expect.poll(() => notices).toEqual(['success: 已安排再发 1 条'])
   expect(sent.find(({ path }) => path.includes('ResendMessages'))?.body).toEqual({

@@ -12,6 +12,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { newSid } from '../../workplace/sid.ts'
+import type { Http } from '../../workplace/http.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type { PersonRow }
@@ -64,8 +65,7 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
   async function known(rows: readonly IdentRow[], signal: AbortSignal): Promise<readonly PersonRow[]> {
     if (rows.length === 0) return []
     const sids = rows.map(({ Sid }) => Sid)
-    const { value } = await http.post<ODataPage<PersonRow>>(call(naireSid, 'People'), { sids }, { signal })
-    const bySid = new Map(value.map((person) => [person.Sid, person]))
+    const bySid = await peopleBySid(http, naireSid, { sids, signal })
     return rows.flatMap(({ Sid }) => bySid.get(Sid) ?? [])
   }
 
@@ -77,6 +77,25 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
   }
 
   return { pages, people: peopleOf(pages.data), count: pages.data?.pages[0]?.count ?? 0, upTo }
+}
+
+async function peopleBySid(
+  http: Http,
+  naireSid: string,
+  { sids, signal }: { readonly sids: readonly string[]; readonly signal: AbortSignal },
+): Promise<ReadonlyMap<string, PersonRow>> {
+  const { value } = await http.post<ODataPage<PersonRow>>(call(naireSid, 'People'), { sids }, { signal })
+  return new Map(value.map((person) => [person.Sid, person]))
+}
+
+/** People by their sid, up to as many as one request reads. */
+export function usePeopleBySid(naireSid: string, sids: readonly string[]) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['idents', naireSid, 'bySid', sids],
+    queryFn: ({ signal }) => peopleBySid(http, naireSid, { sids, signal }),
+    enabled: sids.length > 0,
+  })
 }
 
 const peopleOf = (data: { readonly pages: readonly { readonly people: readonly PersonRow[] }[] } | undefined) =>
