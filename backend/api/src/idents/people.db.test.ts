@@ -151,7 +151,7 @@ describe('a list of people', () => {
       record.Sid,
     ])
     expect(stored).toHaveLength(1)
-    expect(JSON.stringify(stored)).not.toMatch(/王芳|138|example|三班|"A1"/)
+    expect(JSON.stringify(stored)).not.toMatch(/王芳|1380000|example|三班|"A1"/)
     const { rows: events } = await field.product.pool.query<{ data: unknown }>(
       `select data from log.events where type = 'IdentSaved'`,
     )

@@ -86,14 +86,15 @@ export class OwnAnswersController {
 
   private async own(sessionSid: string, { language }: Reader): Promise<OwnAnswers> {
     const { streams, naires, reading } = this.services
-    const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+    const { state, position } = await load(streams, sessionDecider, sessionStream(sessionSid))
     const { record } = await naires.newest(state.naireSid)
     const mode = modeOf(record, 'OwnAnswers')
     if (state.answering === 'erased')
       return { state: 'erased', naireName: nameIn(record), startTime: null, mayErase: false, answers: [] }
     if (mode === 'Hide') throw new RefusalError({ key: 'session.notFound' })
     const query = reading.bound('NaireSessions', { $filter: `Sid eq ${quoted(sessionSid)}`, $expand: 'Feedbacks' })
-    const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
+    const { found, stale } = await reading.page(query, { viewer: systemViewer, minPosition: position })
+    if (stale) throw new RefusalError({ key: 'request.busy', details: { seconds: 1 } })
     const [row] = found.rows
     return {
       state: 'kept',
