@@ -122,6 +122,7 @@ function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: st
     viewPort: body.ViewPort,
     startTime: iso(body.StartTime) ?? at,
     lastReplyTime: iso(body.LastReplyTime),
+    overTime: iso(body.OverTime),
     lastReplyPage: body.LastReplyPage ?? null,
     duration: body.Duration == null ? null : Math.round(body.Duration),
     longitude: body.Longitude ?? null,

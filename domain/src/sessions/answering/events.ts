@@ -120,6 +120,8 @@ export type AnswersCommitted = DomainEvent<
     readonly lastReplyTime: string | null
     /** Seconds spent answering so far. */
     readonly duration: number | null
+    /** ISO 8601, the device's clock: a time limit passed, and no reply was saved since. */
+    readonly overTime?: string
     readonly sessionMetadatas?: readonly SessionMetadata[]
     readonly naireRevision: number
     readonly outcome: CommitOutcome
