@@ -130,6 +130,7 @@ const changed: RowChangesByEvent = {
     NaireRevision: data.naireRevision,
     SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
   }),
+  AddressFound: ({ addrComponent }) => ({ AddrComponent: addrComponent }),
   AnswersCorrected: (data, _at, row) => ({
     Score: data.outcome.score,
     Success: data.outcome.success,

@@ -167,6 +167,7 @@ function createCommand({ request, content, slot, held, identSid, at }: CommitFac
       ...(slot === null ? {} : { slot }),
       ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
+      ...(request.longitude != null && request.latitude != null && { hasPlace: true as const }),
     },
   }
 }
