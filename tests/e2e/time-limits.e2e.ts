@@ -78,7 +78,15 @@ test('the clock runs on over a reload without a network', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '第 2 题' })).toBeVisible({ timeout: 15_000 })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await middle.cut()
-  const left = async () => (await page.getByText(/全卷剩余/).first().textContent())?.match(/\d+/g)?.map(Number) ?? []
+  const left = async () =>
+    (
+      await page
+        .getByText(/全卷剩余/)
+        .first()
+        .textContent()
+    )
+      ?.match(/\d+/g)
+      ?.map(Number) ?? []
   const before = await left()
   await page.waitForTimeout(2_000)
   await page.reload()
