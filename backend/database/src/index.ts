@@ -1,5 +1,5 @@
 export { connect, type ConnectOptions } from './connect.ts'
-export { copyIn } from './copy-in.ts'
+export { copyIn, copyOut } from './copy.ts'
 export { gathered } from './gathered.ts'
 export { inTransaction, migrate, type Migration, type MigrationPlan, type TransactionOptions } from './migrate.ts'
 export { isDuplicate, isRolledBack, isTransient, problemOf } from './gathered.ts'

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { DataColumn, DataRow, DataTable } from '../data-table.ts'
@@ -91,7 +90,7 @@ const decimalsOf = (number: number): number => (/\.(\d+)/.exec(String(number))?.
 async function writeCases(rows: string, variables: readonly SpssVariable[], sink: CaseSink): Promise<void> {
   const bytes = new CaseBytes()
   const writers = variables.map(writerOf)
-  for await (const line of createInterface({ input: createReadStream(rows), crlfDelay: Infinity })) {
+  for await (const line of linesIn(rows)) {
     for (const row of JSON.parse(line) as readonly DataRow[])
       for (let at = 0; at < writers.length; at += 1) writers[at]?.(bytes, row[at] ?? null)
     await sink.write(bytes.take())
@@ -99,6 +98,17 @@ async function writeCases(rows: string, variables: readonly SpssVariable[], sink
   bytes.end()
   await sink.write(bytes.take())
   await sink.end()
+}
+
+/** Each line holds many rows: `readline` would read a thousand of them ahead. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+    const lines = `${rest}${chunk as string}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 /** Seconds from the fourteenth of October 1582 to 1970. */

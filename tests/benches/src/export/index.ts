@@ -41,7 +41,9 @@ export function exportBench(say: (line: string) => void): Promise<object> {
       for (const format of exportFormats.filter((each) => !unmeasured.includes(each))) {
         const figures = await exported(format, { database, dataDir, vault })
         formats.push({ format, ...figures, ofCopy: Number((figures.rowsPerSecond / own).toFixed(2)) })
-        say(`${format}: ${figures.rowsPerSecond} rows/s, ${figures.memoryMb} MB, a file of ${figures.fileMb} MB`)
+        say(
+          `${format}: ${figures.rowsPerSecond} rows/s, ${figures.memoryMb} MB (${figures.ownMb} without mapped files), a file of ${figures.fileMb} MB`,
+        )
       }
       return { cores: cpus().length, load: loadavg()[0], sessions: rows, copyRowsPerSecond: own, formats }
     } finally {
@@ -96,7 +98,10 @@ async function exported(format: ExportFormat, { database, dataDir, vault }: Plac
     // As the thread of an export has.
     execArgv: ['--max-old-space-size=96', '--max-semi-space-size=5'],
   })
-  const [told] = (await once(child, 'message')) as [{ readonly memoryMb: number }]
+  const told = await Promise.race([
+    once(child, 'message').then(([message]) => message as { readonly memoryMb: number; readonly ownMb: number }),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${format}: its process ended with ${code}`))),
+  ])
   const seconds = (performance.now() - started) / 1000
   const found = await vault.exports.find(exportSid)
   if (found?.status !== 'finished' || found.rows !== rows) throw new Error(`${format}: ${JSON.stringify(found)}`)
@@ -106,6 +111,7 @@ async function exported(format: ExportFormat, { database, dataDir, vault }: Plac
   return {
     rowsPerSecond: Math.round(rows / seconds),
     memoryMb: told.memoryMb,
+    ownMb: told.ownMb,
     fileMb: Math.round(file.fileSize / 1_000_000),
   }
 }

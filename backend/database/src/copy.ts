@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Query, type PoolClient } from 'pg'
 
 /**
@@ -48,5 +49,53 @@ class CopyIn extends Query {
   handleCopyInResponse(connection: Sink): void {
     for (const chunk of this.#chunks) connection.sendCopyFromChunk(chunk)
     connection.endCopyFrom()
+  }
+}
+
+/** Rows of `copy … to stdout` as lines of its text, line feeds included, in pieces of about a megabyte, whole lines each. */
+export async function* copyOut(client: PoolClient, statement: string): AsyncGenerator<string> {
+  const copy = new CopyOut(statement)
+  client.query(copy)
+  let text = ''
+  // Lines arrive one by one; a piece ends at a line in any case.
+  for await (const line of copy.lines) {
+    text += line
+    if (text.length < pieceLength) continue
+    yield text
+    text = ''
+  }
+  if (text !== '') yield text
+}
+
+const pieceLength = 2 ** 20
+
+interface Source {
+  readonly stream: { pause(): void; resume(): void }
+}
+
+class CopyOut extends Query {
+  readonly lines: Readable
+  #source: Source | null = null
+
+  constructor(statement: string) {
+    const lines = new Readable({
+      objectMode: true,
+      highWaterMark: 1_000,
+      read: () => this.#source?.stream.resume(),
+      destroy: (error, done) => {
+        this.#source?.stream.resume()
+        done(error)
+      },
+    })
+    super(statement, (error: Error | undefined) => (error ? lines.destroy(error) : lines.push(null)))
+    this.lines = lines
+  }
+
+  /** Called by the driver for each row. */
+  handleCopyData({ chunk }: { readonly chunk: Buffer }, source: Source): void {
+    this.#source = source
+    // Who reads no more lets the rest pass by.
+    if (this.lines.destroyed) return
+    if (!this.lines.push(chunk.toString('utf8'))) source.stream.pause()
   }
 }
