@@ -91,6 +91,18 @@ describe('a list', () => {
     expect(identListDecider.decide(state, define(['城市', '年级']))).toHaveLength(1)
   })
 
+  it('has targets by stratum, which stay while columns are added', () => {
+    const targets = { 上海: 100, 北京: 50 }
+    const state = fold(identListDecider, identListDecider.decide(null, { ...define(['城市']), targets })) as IdentListState
+    const [more] = identListDecider.decide(state, define(['城市', '年级']))
+    expect(more?.data.targets).toEqual(targets)
+    expect(identListDecider.decide(state, { ...define(['城市']), targets })).toEqual([])
+    expect(identListDecider.decide(state, { ...define(['城市']), targets: {} })[0]?.data.targets).toEqual({})
+    for (const wrong of [0, -1, 1.5, identLimits.people + 1])
+      expect(identListDecider.refusal(state, { ...define(['城市']), targets: { 上海: wrong } })?.target).toBe('targets')
+    expect(identListDecider.refusal(null, { ...define([], 'marks'), targets })?.target).toBe('targets')
+  })
+
   it.each([
     ['a b', 0],
     ['1a', 0],

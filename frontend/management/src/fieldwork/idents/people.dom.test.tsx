@@ -159,6 +159,8 @@ test('where people stand is told by stratum, with the response rates', async () 
           ],
           Rates: { RR1: 0.4, RR2: 0.4, RR3: 0.4, RR4: 0.4, RR5: 2 / 3, RR6: null },
           E: 1,
+          Targets: {},
+          Codes: null,
         },
       },
     },
@@ -168,6 +170,25 @@ test('where people stand is told by stratum, with the response rates', async () 
   expect(screen.getByText('上海').closest('tr')?.textContent).toBe('上海022050%')
   expect(screen.getByText('66.7%')).toBeDefined()
   expect(screen.getByText('AAPOR RR6')).toBeDefined()
+})
+
+test('targets are set by stratum, and show how far it is', async () => {
+  const Counts = ['上海', '北京'].map((Stratum) => ({ Stratum, Standing: 'finished', People: 3 }))
+  const value = { Counts, Rates: {}, E: 1, Targets: { 上海: 4 }, Codes: null }
+  const { user, sent } = await open(
+    { [`GET ${at}.IdentStat()`]: { value }, [`POST ${at}.DefineIdentList()`]: {} },
+    <IdentStatScreen />,
+  )
+  expect((await screen.findAllByText('3 / 4')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('progressbar', { name: '3 / 4' }).getAttribute('aria-valuenow')).toBe('75')
+  await user.click(screen.getByRole('button', { name: '设置目标' }))
+  await user.type(await screen.findByRole('spinbutton', { name: '北京' }), '9')
+  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  await expect.poll(() => sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'people',
+    columns: [{ name: '城市', isStratum: true }],
+    targets: { 上海: 4, 北京: 9 },
+  })
 })
 
 test('a letter has the fields of its person, and a link of their own', () => {
