@@ -141,6 +141,7 @@ export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
     IdentReplaced: ['reason'],
     IdentOutcomeNoted: ['reason'],
     IdentMessageIntended: ['to'],
+    IdentUnsubscribed: ['reason'],
   },
 }
 

@@ -277,7 +277,7 @@ function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>
     case 'note':
       return { type: 'NoteIdentOutcome', outcome, reason }
     case 'unsubscribe':
-      return { type: 'Unsubscribe' }
+      return { type: 'Unsubscribe', reason }
   }
 }
 

@@ -120,9 +120,12 @@ describe('a list of people', () => {
     const trail = async (): Promise<Json> =>
       (await about('AuditEvents', 'Stream', `ident-${Sid}`)).body.value.map((row: Json) => [row.EventType, row.Reason])
     expect(await trail()).toEqual([['IdentOutcomeNoted', '植入的话']])
+    await change([Sid], 'unsubscribe', { reason: '植入的话' })
+    expect((await trail())[0]).toEqual(['IdentUnsubscribed', '植入的话'])
     await change([Sid], 'erase', { reason: '本人要求' })
     expect(await trail()).toEqual([
       ['IdentErased', '本人要求'],
+      ['IdentUnsubscribed', null],
       ['IdentOutcomeNoted', null],
     ])
     const { rows: events } = await field.product.pool.query<{ data: unknown }>(

@@ -90,6 +90,18 @@ test('somebody is retired with a reason; who could not be is told of, and why', 
   })
 })
 
+test('somebody who asks by telephone is written to no more', async () => {
+  const { user, sent } = await open({ [`POST ${at}.ChangePeople()`]: { value: { Done: ['P1'], Refused: [] } } })
+  await user.click(await screen.findByRole('button', { name: '对 王芳 的操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '不再发消息' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), '电话里说的')
+  await user.click(dialog.getByRole('button', { name: '不再发消息' }))
+  await expect
+    .poll(() => sent.find(({ path }) => path.includes('ChangePeople'))?.body)
+    .toEqual({ sids: ['P1'], change: 'unsubscribe', reason: '电话里说的' })
+})
+
 test('a sheet is matched by its headings, a new column defined, and each row told of', async () => {
   const { user, sent } = await open({
     [`POST ${at}.DefineIdentList()`]: {},

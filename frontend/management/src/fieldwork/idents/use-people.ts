@@ -124,7 +124,7 @@ export function useRefusalText(): (code: string | null, field?: string) => strin
 
 export interface PeopleChange {
   readonly sids: readonly string[]
-  readonly change: 'retire' | 'reinstate' | 'erase' | 'note'
+  readonly change: 'retire' | 'reinstate' | 'unsubscribe' | 'erase' | 'note'
   readonly outcome?: IdentOutcome | null
   readonly reason: string
 }
