@@ -15,7 +15,7 @@ import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
-import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
+import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
@@ -231,9 +231,7 @@ export const jobs = {
   performBatch,
   removeBatch,
   ...messageJobs,
-  grantRewards,
-  payReward,
-  followReward,
+  ...rewardJobs,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -288,11 +286,5 @@ export const jobsOf: {
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
   ...messageJobsOf,
-  SessionSucceeded: ['grantRewards'],
-  SessionPassed: ['grantRewards'],
-  RewardReserved: ['payReward'],
-  RewardReleased: ['payReward'],
-  RewardRetried: ['payReward'],
-  RewardSent: ['followReward'],
-  RewardUnknown: ['followReward'],
+  ...rewardJobsOf,
 }
