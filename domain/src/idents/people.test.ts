@@ -93,7 +93,10 @@ describe('a list', () => {
 
   it('has targets by stratum, which stay while columns are added', () => {
     const targets = { 上海: 100, 北京: 50 }
-    const state = fold(identListDecider, identListDecider.decide(null, { ...define(['城市']), targets })) as IdentListState
+    const state = fold(
+      identListDecider,
+      identListDecider.decide(null, { ...define(['城市']), targets }),
+    ) as IdentListState
     const [more] = identListDecider.decide(state, define(['城市', '年级']))
     expect(more?.data.targets).toEqual(targets)
     expect(identListDecider.decide(state, { ...define(['城市']), targets })).toEqual([])

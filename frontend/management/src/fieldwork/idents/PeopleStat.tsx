@@ -84,7 +84,10 @@ function Figures({ naireSid, stat }: { readonly naireSid: string; readonly stat:
                   title: t('stat.target'),
                   width: 200,
                   render: (_: unknown, { counts, stratum }: Row) => (
-                    <OfTarget finished={counts.get('finished') ?? 0} target={counts === whole ? goal : stat.Targets[stratum]} />
+                    <OfTarget
+                      finished={counts.get('finished') ?? 0}
+                      target={counts === whole ? goal : stat.Targets[stratum]}
+                    />
                   ),
                 },
               ]

@@ -196,11 +196,13 @@ test('targets are set by stratum, and show how far it is', async () => {
   await user.click(screen.getByRole('button', { name: '设置目标' }))
   await user.type(await screen.findByRole('spinbutton', { name: '北京' }), '9')
   await user.click(screen.getByRole('button', { name: /确\s*定/ }))
-  await expect.poll(() => sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    kind: 'people',
-    columns: [{ name: '城市', isStratum: true }],
-    targets: { 上海: 4, 北京: 9 },
-  })
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'POST')?.body)
+    .toEqual({
+      kind: 'people',
+      columns: [{ name: '城市', isStratum: true }],
+      targets: { 上海: 4, 北京: 9 },
+    })
 })
 
 test('a letter has the fields of its person, and a link of their own', () => {
