@@ -20,7 +20,12 @@ const kind = z.enum(['marks', 'people'])
 const column = z.object({ name: z.string().max(200), isStratum: z.boolean().default(false) })
 
 export const defineIdentListBody = z
-  .object({ kind, columns: z.array(column).max(200).default([]) })
+  .object({
+    kind,
+    columns: z.array(column).max(200).default([]),
+    /** By stratum: people who are to finish. Absent: as they were. */
+    targets: z.record(z.string().max(3_000), z.number().int()).optional(),
+  })
   .meta({ id: 'DefineIdentListBody' })
 
 const field = z.string().trim().max(1_000).nullable().default(null)
@@ -109,6 +114,8 @@ const identStat = z.object({
   Rates: z.object({ RR1: rate, RR2: rate, RR3: rate, RR4: rate, RR5: rate, RR6: rate }),
   /** Estimated share of eligible people among those of unknown eligibility. */
   E: z.number(),
+  /** By stratum: people who are to finish. */
+  Targets: z.record(z.string(), z.number().int()),
   /** People by the codes that sessions carry; null for a list of people. */
   Codes: z
     .object({

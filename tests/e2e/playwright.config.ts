@@ -55,6 +55,7 @@ export default defineConfig({
         'known-respondent.e2e.ts',
         'offline.e2e.ts',
         'storage.e2e.ts',
+        'time-limits.e2e.ts',
         'upgrade.e2e.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

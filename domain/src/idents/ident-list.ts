@@ -16,6 +16,7 @@ export const identLimits = {
   nameLength: 100,
   valueLength: 500,
   reasonLength: 500,
+  targets: 1_000,
 } as const
 
 /**
@@ -40,8 +41,16 @@ export interface IdentPlace {
 
 export type IdentListDefined = DomainEvent<
   'IdentListDefined',
-  IdentPlace & { readonly kind: IdentListKind; readonly columns: readonly IdentColumn[] }
+  IdentPlace & {
+    readonly kind: IdentListKind
+    readonly columns: readonly IdentColumn[]
+    /** Absent: none was ever set. */
+    readonly targets?: IdentTargets
+  }
 >
+
+/** By stratum (blank where the list has none): number of people who are to finish. */
+export type IdentTargets = Readonly<Record<string, number>>
 
 /** Null: none was ever defined, which is one of marks. */
 export type IdentListState = IdentListDefined['data'] | null
@@ -50,22 +59,26 @@ export interface DefineIdentList extends Command<'DefineIdentList'> {
   readonly place: IdentPlace
   readonly kind: IdentListKind
   readonly columns: readonly IdentColumn[]
+  /** Absent: as they were. A stratum without a number has none. */
+  readonly targets?: IdentTargets
 }
 
-/** Kind and columns of a questionnaire's respondent list. */
+/** Kind, columns and targets of a questionnaire's respondent list. */
 export const identListDecider: Decider<IdentListState, DefineIdentList, IdentListDefined> = {
   initial: null,
-  refusal(state, { kind, columns }) {
+  refusal(state, { kind, columns, targets = {} }) {
     if (state !== null && state.kind !== kind) return { key: 'ident.kindFixed', target: 'kind' }
-    return columnsRefusal(kind, columns)
+    return columnsRefusal(kind, columns) ?? targetsRefusal(kind, targets)
   },
   decide(state, command) {
     const no = identListDecider.refusal(state, command)
     if (no !== null) throw new RefusalError(no)
     const { place, kind } = command
     const columns = command.columns.map(({ name, isStratum }) => ({ name: name.trim(), isStratum }))
-    const isSame = state !== null && JSON.stringify(state.columns) === JSON.stringify(columns)
-    return isSame ? [] : [{ type: 'IdentListDefined', data: { ...place, kind, columns } }]
+    const targets = command.targets ?? state?.targets
+    const isSame =
+      state !== null && JSON.stringify([state.columns, state.targets]) === JSON.stringify([columns, targets])
+    return isSame ? [] : [{ type: 'IdentListDefined', data: { ...place, kind, columns, ...(targets && { targets }) } }]
   },
   evolve: (_, { data }) => data,
   upcasters: {},
@@ -87,6 +100,13 @@ function columnsRefusal(kind: IdentListKind, columns: readonly IdentColumn[]): R
       !isColumnName(name) || names.indexOf(name) < at || (ownIdentFields as readonly string[]).includes(name),
   )
   return wrong < 0 ? null : invalidField(`columns[${wrong}].name`)
+}
+
+function targetsRefusal(kind: IdentListKind, targets: IdentTargets): Refusal | null {
+  const all = Object.values(targets)
+  const isRight = (target: number) => Number.isSafeInteger(target) && target > 0 && target <= identLimits.people
+  const isNone = kind === 'marks' && all.length > 0
+  return isNone || all.length > identLimits.targets || !all.every(isRight) ? invalidField('targets') : null
 }
 
 /** Refusal of a field that is not fit, which its sentence names. */

@@ -5,8 +5,6 @@ import { statusNumbers } from '../sessions/values.ts'
 import {
   columnNameFrom,
   identDecider,
-  identLimits,
-  identListDecider,
   identStanding,
   identStandings,
   isIssuedCode,
@@ -22,7 +20,6 @@ import {
   type Ident,
   type IdentCommand,
   type IdentForm,
-  type IdentListState,
 } from './index.ts'
 
 const by = { sid: 'U1', role: roles.Supervisor, orgSid: 'ORG' } as const
@@ -71,46 +68,6 @@ const given = (...commands: readonly IdentCommand[]): Ident =>
     identDecider.initial,
   )
 const refusalOf = (state: Ident, command: IdentCommand) => identDecider.refusal(state, command)
-
-describe('a list', () => {
-  const define = (columns: readonly string[], kind: 'people' | 'marks' = 'people') =>
-    ({
-      type: 'DefineIdentList',
-      place,
-      kind,
-      columns: columns.map((name) => ({ name, isStratum: false })),
-      by,
-      at,
-    }) as const
-
-  it('keeps its kind, and gets columns', () => {
-    const state = fold(identListDecider, identListDecider.decide(null, define(['城市']))) as IdentListState
-    expect(state).toMatchObject({ kind: 'people', columns: [{ name: '城市' }] })
-    expect(identListDecider.refusal(state, define([], 'marks'))?.key).toBe('ident.kindFixed')
-    expect(identListDecider.decide(state, define(['城市']))).toEqual([])
-    expect(identListDecider.decide(state, define(['城市', '年级']))).toHaveLength(1)
-  })
-
-  it.each([
-    ['a b', 0],
-    ['1a', 0],
-    ['', 0],
-    ['name', 0],
-    ['x'.repeat(identLimits.columnLength + 1), 0],
-  ])('has no column %j, and says which', (name, place) => {
-    expect(identListDecider.refusal(null, define([name]))).toMatchObject({
-      key: 'ident.invalid',
-      target: `columns[${place}].name`,
-    })
-  })
-
-  it('has each column once, not too many, and none beside codes alone', () => {
-    expect(identListDecider.refusal(null, define(['a', 'a']))?.target).toBe('columns[1].name')
-    const many = Array.from({ length: identLimits.columns + 1 }, (_, n) => `c${n}`)
-    expect(identListDecider.refusal(null, define(many))?.target).toBe('columns')
-    expect(identListDecider.refusal(null, define(['a'], 'marks'))?.target).toBe('columns')
-  })
-})
 
 describe('a person', () => {
   it('is saved, and has nothing to say when saved as they were', () => {

@@ -39,7 +39,8 @@ export type IdentMessageBounced = DomainEvent<
 /** Somebody lets a message of an unknown outcome, or one that failed, be sent again. */
 export type IdentMessageReleased = DomainEvent<'IdentMessageReleased', MessageData>
 /** The person wants no more messages. */
-export type IdentUnsubscribed = DomainEvent<'IdentUnsubscribed', IdentPlace>
+/** `reason`: of who noted it; absent where the person did. */
+export type IdentUnsubscribed = DomainEvent<'IdentUnsubscribed', IdentPlace & { readonly reason?: string }>
 
 export type IdentMessageEvent =
   | IdentMessageIntended
@@ -77,7 +78,7 @@ export interface BounceMessage extends Command<'BounceMessage'> {
 export interface ReleaseMessage extends Command<'ReleaseMessage'> {
   readonly messageSid: string
 }
-export type Unsubscribe = Command<'Unsubscribe'>
+export type Unsubscribe = Command<'Unsubscribe'> & { readonly reason?: string }
 export type IdentMessageCommand = BeginMessage | SettleMessage | BounceMessage | ReleaseMessage | Unsubscribe
 
 export const noCorrespondence: Correspondence = { isUnsubscribed: false, messages: {} }
@@ -107,7 +108,10 @@ export function messageFacts(
 ): readonly IdentMessageEvent[] {
   const { naireSid, orgSid, subjectSid } = state
   const place = { naireSid, orgSid, subjectSid }
-  if (command.type === 'Unsubscribe') return state.isUnsubscribed ? [] : [{ type: 'IdentUnsubscribed', data: place }]
+  if (command.type === 'Unsubscribe') {
+    const { reason } = command
+    return state.isUnsubscribed ? [] : [{ type: 'IdentUnsubscribed', data: { ...place, ...(reason && { reason }) } }]
+  }
   const message = state.messages[command.messageSid]
   if (command.type === 'BeginMessage') return begun(place, message, command)
   if (message === undefined) return []

@@ -1,7 +1,7 @@
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { languages } from '../languages/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import { identLimits, invalidField, type IdentPlace } from './ident-list.ts'
+import { ownIdentFields, identLimits, invalidField, type IdentPlace } from './ident-list.ts'
 import {
   afterMessage,
   messageFacts,
@@ -141,6 +141,7 @@ export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
     IdentReplaced: ['reason'],
     IdentOutcomeNoted: ['reason'],
     IdentMessageIntended: ['to'],
+    IdentUnsubscribed: ['reason'],
   },
 }
 
@@ -234,12 +235,7 @@ function saved(state: Ident, { place, person, marks, stratum, isReserve, row }: 
 
 const inOrder = (person: IdentForm | null) =>
   person && [
-    person.code,
-    person.name,
-    person.mobile,
-    person.mail,
-    person.openid,
-    person.language,
+    ...ownIdentFields.map((field) => person[field]),
     Object.entries(person.columns).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]
 

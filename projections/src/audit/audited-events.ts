@@ -1,7 +1,7 @@
 import { sessionEvents } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
 import type { ExcelEvent, ExcelsReordered } from '@naire/domain/excels'
-import type { IdentEvent, IdentMessageEvent, IdentListDefined } from '@naire/domain/idents'
+import type { IdentEvent, IdentMessageEvent, IdentListDefined, IdentUnsubscribed } from '@naire/domain/idents'
 import type { ImportEvent } from '@naire/domain/imports'
 import type { JobEvent } from '@naire/domain/jobs'
 import type { NaireEvent } from '@naire/domain/naires'
@@ -28,6 +28,7 @@ type AuditSource = (
   | ImportEvent
   // Not each of a sheet's people, nor each message to them: up to a million a list.
   | Exclude<IdentEvent, { type: 'IdentSaved' } | IdentMessageEvent>
+  | IdentUnsubscribed
   | IdentListDefined
   // What people did; what became of each reward and message stands in their ledgers.
   | Exclude<CampaignEvent, { type: 'CampaignLegEnded' }>
@@ -116,6 +117,7 @@ const others = {
   IdentActivated: true,
   IdentOutcomeNoted: true,
   IdentErased: true,
+  IdentUnsubscribed: true,
   CampaignSaved: true,
   CampaignStarted: true,
   CampaignStopped: true,

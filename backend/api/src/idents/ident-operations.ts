@@ -60,12 +60,12 @@ export const identOperations = {
 
   defineIdentList: withBody(defineIdentListBody, async (call, services) => {
     const place = await placeOf(call, services)
-    const { kind, columns } = call.body
+    const { kind, columns, targets } = call.body
     const isTaken = kind === 'people' && (await services.vault.idents.list(call.key)) !== null
     if (isTaken && (await listOf(call.key, services)) === null)
       throw new RefusalError({ key: 'ident.kindFixed', target: 'kind' })
     const { position } = await services.execute(
-      new DefineIdentList({ ...commanded(call.caller), place, kind, columns }),
+      new DefineIdentList({ ...commanded(call.caller), place, kind, columns, ...(targets && { targets }) }),
     )
     return { kind: 'none', position }
   }),
@@ -147,7 +147,9 @@ export const identOperations = {
     }
     const { rates, e } = responseRates(people)
     const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
-    return { kind: 'json', body: valueBody(call.serviceRoot, { Counts: found.rows, Rates: rates, E: e, Codes }), stale }
+    const Targets = (await listOf(call.key, services))?.targets ?? {}
+    const stat = { Counts: found.rows, Rates: rates, E: e, Targets, Codes }
+    return { kind: 'json', body: valueBody(call.serviceRoot, stat), stale }
   }),
 } as const
 
@@ -275,7 +277,7 @@ function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>
     case 'note':
       return { type: 'NoteIdentOutcome', outcome, reason }
     case 'unsubscribe':
-      return { type: 'Unsubscribe' }
+      return { type: 'Unsubscribe', reason }
   }
 }
 

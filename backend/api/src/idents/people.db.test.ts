@@ -120,9 +120,12 @@ describe('a list of people', () => {
     const trail = async (): Promise<Json> =>
       (await about('AuditEvents', 'Stream', `ident-${Sid}`)).body.value.map((row: Json) => [row.EventType, row.Reason])
     expect(await trail()).toEqual([['IdentOutcomeNoted', '植入的话']])
+    await change([Sid], 'unsubscribe', { reason: '植入的话' })
+    expect((await trail())[0]).toEqual(['IdentUnsubscribed', '植入的话'])
     await change([Sid], 'erase', { reason: '本人要求' })
     expect(await trail()).toEqual([
       ['IdentErased', '本人要求'],
+      ['IdentUnsubscribed', null],
       ['IdentOutcomeNoted', null],
     ])
     const { rows: events } = await field.product.pool.query<{ data: unknown }>(
@@ -173,6 +176,9 @@ describe('a list of people', () => {
     const { Counts, Rates } = (await manager.get(on('IdentStat'))).body.value
     const count = (Standing: string) => Counts.filter((each: Json) => each.Standing === Standing).length
     expect(['finished', 'inProgress', 'refused', 'reserve'].map(count)).toEqual([1, 1, 1, 1])
+    await manager.post(on('DefineIdentList'), { kind: 'people', columns, targets: { 上海: 5 } })
+    await manager.post(on('DefineIdentList'), { kind: 'people', columns })
+    expect((await manager.get(on('IdentStat'))).body.value).toMatchObject({ Targets: { 上海: 5 }, Codes: null })
     expect(Rates).toMatchObject({ RR1: 1 / 3, RR2: 2 / 3, RR5: 1 / 3 })
     const session = await manager.get(`/odata/NaireSessions('${body.Sid}')`)
     expect(session.body.Ident).toEqual({ Sid: found.Sid })

@@ -63,7 +63,7 @@ export interface PeopleChanged {
 
 export interface IdentCommands {
   defineList(
-    request: Request & Pick<DefineIdentList, 'place' | 'kind' | 'columns'>,
+    request: Request & Pick<DefineIdentList, 'place' | 'kind' | 'columns' | 'targets'>,
   ): Promise<CommandResult<IdentListState, IdentListDefined>>
   /** Adds people, or changes those who have the same code; in the order given, refusals are listed, not thrown. */
   savePeople(request: SavePeopleRequest): Promise<{
@@ -109,12 +109,12 @@ export function identCommands({
   }
 
   return {
-    defineList: ({ by, envelope, place, kind, columns }) =>
+    defineList: ({ by, envelope, place, kind, columns, targets }) =>
       handle(
         streams,
         identListDecider,
         identListStream(place.naireSid),
-        { type: 'DefineIdentList', place, kind, columns, by, at: at() },
+        { type: 'DefineIdentList', place, kind, columns, ...(targets && { targets }), by, at: at() },
         envelope,
       ),
 

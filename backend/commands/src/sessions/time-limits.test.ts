@@ -51,7 +51,7 @@ describe('a session with a time limit', () => {
     expect(flags).toEqual(['lateAnswer 360'])
   })
 
-  it('has no time limit passed any more once a reply was saved after it', async () => {
+  it('has no time limit passed any more once a reply was saved after it [R4-07]', async () => {
     const { row } = await handIn({ feedbacks: [...red, years('20')] }, {})
     expect(row?.OverTime).toBeNull()
   })

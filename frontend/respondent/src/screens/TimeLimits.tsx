@@ -13,6 +13,7 @@ import { questionId } from '@naire/frontend-questions/answers.ts'
 import { Icon, useWords, type Wording } from '@naire/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
+import type { KeptLimits } from '../storage/rows.ts'
 import type { Paging } from './use-paging.ts'
 import './TimeLimits.css'
 
@@ -41,8 +42,10 @@ export default function TimeLimits({ session, paging }: TimeLimitsProps) {
   useEffect(() => {
     const limits = timeLimitsOf(session.naire)
     if (limits === null) return
-    let clocks = resumed(session, limits.naire)
-    let last = { at: Date.now(), mono: performance.now(), isHidden: false }
+    const kept = keptLimits(session, limits.naire)
+    let { clocks } = kept
+    // As if the device had slept since.
+    let last = { at: kept.at, mono: performance.now(), isHidden: true }
     let keptAt = 0
     const left = new Set<string>()
     let shut: { readonly whole: Answering; readonly answering: Answering | null; readonly size: number } = {
@@ -61,7 +64,9 @@ export default function TimeLimits({ session, paging }: TimeLimitsProps) {
       const before = clocks
       const running = limitsOn(limits, page ?? null)
       clocks = moved(clocks, running, { at, ms })
-      const over = running.filter(({ key }) => hasPassed(clocks, key) && before[key]?.overAt == null)
+      const over = Object.keys(clocks).filter((key) => hasPassed(clocks, key) && !hasPassed(before, key))
+      // Whoever opens the page is told of every clock that runs.
+      const known: LimitClocks = keptAt === 0 ? {} : before
       const isNew = Object.keys(clocks).length > Object.keys(before).length
       if (isNew || over.length > 0 || at - keptAt > keepMs) {
         keptAt = at
@@ -70,11 +75,11 @@ export default function TimeLimits({ session, paging }: TimeLimitsProps) {
       }
       const next = running.map((limit) => ({ ...limit, left: leftOf(clocks, limit) }))
       setShown(next)
-      const told = toldNow(next, before, over)
+      const told = toldNow(next, known, over)
       setSaid((earlier) => {
         const isFresh = at - earlier.at <= toldMs
         // That a page was left is not talked over by the clock of the next one.
-        if (told === undefined || (earlier.isOver && isFresh && before[told.key] === undefined))
+        if (told === undefined || (earlier.isOver && isFresh && known[told.key] === undefined))
           return isFresh ? earlier : nothingTold
         const isOver = told.left === 0
         const { words: here } = now.current
@@ -147,14 +152,12 @@ const [tickMs, keepMs, toldMs] = [500, 15_000, 15_000]
 const warnings = [60, 10] as const
 const [warnSeconds] = warnings
 
-/** As the earlier visit left them, and the time since; the questionnaire's own runs from the beginning of the session. */
-function resumed({ earlier, facts: { StartTime } }: LiveSession, seconds: number | null): LimitClocks {
-  const at = Date.now()
-  const kept = earlier?.limits
-  const clocks = kept === undefined ? {} : moved(kept.clocks, [], { at, ms: at - kept.at })
-  if (seconds === null || clocks['naire'] !== undefined) return clocks
-  const naire = { startedAt: StartTime, usedMs: 0, overAt: null, seconds }
-  return moved({ ...clocks, naire }, [], { at, ms: at - StartTime })
+/** As the earlier visit left them; the questionnaire's own clock runs from the beginning of the session. */
+function keptLimits({ earlier, facts }: LiveSession, seconds: number | null): Pick<KeptLimits, 'clocks' | 'at'> {
+  const { clocks, at } = earlier?.limits ?? { clocks: {}, at: facts.StartTime }
+  if (seconds === null) return { clocks, at }
+  const naire = { startedAt: facts.StartTime, usedMs: at - facts.StartTime, overAt: null, seconds }
+  return { clocks: { naire, ...clocks }, at }
 }
 
 /**
@@ -201,13 +204,9 @@ const leftOf = (clocks: LimitClocks, { key, seconds }: TimeLimit): number => {
 }
 
 /** The limit to be told aloud now: one that has passed, one that has just begun, or is about to pass. */
-function toldNow(
-  shown: readonly ShownLimit[],
-  before: LimitClocks,
-  over: readonly TimeLimit[],
-): ShownLimit | undefined {
+function toldNow(shown: readonly ShownLimit[], before: LimitClocks, over: readonly string[]): ShownLimit | undefined {
   return (
-    shown.find(({ key }) => over.some((one) => one.key === key)) ??
+    shown.find(({ key }) => over.includes(key)) ??
     shown.find(({ key }) => before[key] === undefined) ??
     shown.find((limit) => {
       const earlier = leftOf(before, limit)

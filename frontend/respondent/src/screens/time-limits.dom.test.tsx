@@ -56,7 +56,7 @@ const pageNow = () => screen.getByRole('heading').textContent
 test('a page is left when its time is over, though nothing was answered, and cannot be answered any more', async () => {
   const { session, heard } = await answering({ PageTimeLimit: 30, Pagination: 'QuestionPerPage' })
   await pass(1)
-  expect(screen.getByText('本页剩余 0:29')).toBeDefined()
+  expect(screen.getByText('本页剩余 0:29', { selector: '.n-limits__clock' })).toBeDefined()
   await pass(28.5)
   expect(pageNow()).toBe('1')
   await pass(1)
@@ -74,6 +74,8 @@ test('a page is left when its time is over, though nothing was answered, and can
 
 test('the session is handed in when the time of the questionnaire is over, once', async () => {
   const { kinds } = await answering({ TimeLimit: 90 })
+  await pass(0.5)
+  expect(screen.getByRole('status').textContent).toBe('全卷剩余 1:30')
   await pass(31)
   expect(screen.getByRole('status').textContent).toBe('全卷剩余 1:00')
   await pass(58)
@@ -102,7 +104,16 @@ test('goes on where an earlier visit left it, with the time in between', async (
   const limits = { clocks, at: start.getTime() - 30_000, entries: [] }
   await answering({ TimeLimit: 90 }, {}, { remembered: null, isReturned: false, limits })
   await pass(0.5)
-  expect(screen.getByText('全卷剩余 0:40')).toBeDefined()
+  expect(screen.getByText('全卷剩余 0:40', { selector: '.n-limits__clock' })).toBeDefined()
+})
+
+test('what passed while the page was closed is over at once, and says so', async () => {
+  const clocks = { naire: { startedAt: start.getTime() - 50_000, usedMs: 20_000, overAt: null, seconds: 40 } }
+  const limits = { clocks, at: start.getTime() - 30_000, entries: [] }
+  const { heard, kinds } = await answering({ TimeLimit: 40 }, {}, { remembered: null, isReturned: false, limits })
+  await pass(1.5)
+  expect(heard.some((event) => event.kind === 'timed' && event.patch.OverTime === start.getTime())).toBe(true)
+  expect(kinds()).toContain('handedIn')
 })
 
 test('no limit holds for what was sent back', async () => {

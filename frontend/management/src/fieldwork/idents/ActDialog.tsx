@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useIdentCommands, useRefusalText, type PersonRow } from './use-people.ts'
 
-export type PeopleAction = 'retire' | 'reinstate' | 'replace' | 'erase' | IdentOutcome | 'clear'
+export type PeopleAction = 'retire' | 'reinstate' | 'replace' | 'unsubscribe' | 'erase' | IdentOutcome | 'clear'
 
 /** Action that waits for its reason. */
 export interface PendingAction {
@@ -33,7 +33,7 @@ export function ActDialog({ naireSid, asked: { action, people }, onDone, onClose
         { onSuccess: () => (notices.success(t('replaced')), onDone()) },
       )
     const body =
-      action === 'retire' || action === 'reinstate' || action === 'erase'
+      action === 'retire' || action === 'reinstate' || action === 'unsubscribe' || action === 'erase'
         ? ({ sids, change: action, reason } as const)
         : ({ sids, change: 'note', outcome: action === 'clear' ? null : action, reason } as const)
     change.mutate(body, {
@@ -48,7 +48,7 @@ export function ActDialog({ naireSid, asked: { action, people }, onDone, onClose
   return (
     <ReasonDialog
       title={t(`actions.${action}`)}
-      hint={t(`hints.${action === 'erase' || action === 'replace' || action === 'retire' ? action : 'other'}`, {
+      hint={t(`hints.${(hinted as readonly string[]).includes(action) ? action : 'other'}`, {
         n: people.length,
       })}
       okText={t(`actions.${action}`)}
@@ -59,6 +59,9 @@ export function ActDialog({ naireSid, asked: { action, people }, onDone, onClose
     />
   )
 }
+
+/** Actions whose consequences are told; the others can be taken back. */
+const hinted = ['erase', 'replace', 'retire', 'unsubscribe'] as const satisfies readonly PeopleAction[]
 
 function counted(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
   const counts = new Map<string, number>()

@@ -159,5 +159,6 @@ const batchActions = [
   'reinstate',
   ...identOutcomes,
   'clear',
+  'unsubscribe',
   'erase',
 ] as const satisfies readonly PeopleAction[]

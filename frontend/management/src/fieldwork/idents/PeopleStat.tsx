@@ -1,10 +1,12 @@
 import type { IdentStat } from '@naire/contract'
-import { identStandings, type IdentStanding } from '@naire/domain/idents'
-import { Descriptions, Progress, Table } from 'antd'
+import { identLimits, identStandings, type IdentStanding, type IdentTargets } from '@naire/domain/idents'
+import { Button, Descriptions, InputNumber, Modal, Progress, Table } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './idents.module.css'
-import { useIdentStat } from './use-people.ts'
+import { useIdentCommands, useIdentList, useIdentStat } from './use-people.ts'
 
 /** Where the people of a list stand, by stratum, and its response rates. */
 export function PeopleStat({ naireSid }: { readonly naireSid: string }) {
@@ -16,7 +18,7 @@ export function PeopleStat({ naireSid }: { readonly naireSid: string }) {
       isEmpty={stat.data?.Counts.length === 0}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
     >
-      {stat.data && <Figures stat={stat.data} />}
+      {stat.data && <Figures naireSid={naireSid} stat={stat.data} />}
     </ListState>
   )
 }
@@ -26,10 +28,13 @@ type Counts = ReadonlyMap<IdentStanding, number>
 /** Not part of the sample: neither asked nor counted as missing. */
 const outside: readonly IdentStanding[] = ['reserve', 'retired', 'erased']
 
-function Figures({ stat }: { readonly stat: IdentStat }) {
+function Figures({ naireSid, stat }: { readonly naireSid: string; readonly stat: IdentStat }) {
+  const { can } = useWorkplace()
   const { t, i18n } = useTranslation('people')
   const rows = byStratum(stat.Counts)
   const whole = sumOf(rows.map(({ counts }) => counts))
+  const goals = Object.values(stat.Targets)
+  const goal = goals.reduce((sum, target) => sum + target, 0)
   const used = identStandings.filter((standing) => whole.has(standing))
   const asked = identStandings.filter((standing) => !outside.includes(standing))
   const total = totalOf(whole, asked)
@@ -72,8 +77,24 @@ function Figures({ stat }: { readonly stat: IdentStat }) {
               return share(people === 0 ? null : (counts.get('finished') ?? 0) / people)
             },
           },
+          ...(goals.length > 0
+            ? [
+                {
+                  key: 'target',
+                  title: t('stat.target'),
+                  width: 200,
+                  render: (_: unknown, { counts, stratum }: Row) => (
+                    <OfTarget
+                      finished={counts.get('finished') ?? 0}
+                      target={counts === whole ? goal : stat.Targets[stratum]}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
+      {can('manageIdents') && <Targets naireSid={naireSid} strata={rows.map(({ stratum }) => stratum)} stat={stat} />}
       <h3>{t('stat.rates')}</h3>
       <p className="n-aside">{t('stat.ratesHint', { e: share(stat.E) })}</p>
       <Descriptions
@@ -87,6 +108,76 @@ function Figures({ stat }: { readonly stat: IdentStat }) {
           children: share(value),
         }))}
       />
+    </>
+  )
+}
+
+/** People who have finished, as a share of those who are to. */
+function OfTarget({ finished, target }: { readonly finished: number; readonly target: number | undefined }) {
+  const { t, i18n } = useTranslation('people')
+  if (!target) return '—'
+  const [n, whole] = [finished, target].map((value) => value.toLocaleString(i18n.language))
+  const text = t('stat.ofTarget', { n: n ?? '', target: whole ?? '' })
+  return (
+    <>
+      <bdi>{text}</bdi>
+      <Progress percent={Math.min(100, Math.floor((finished / target) * 100))} size="small" aria-label={text} />
+    </>
+  )
+}
+
+interface TargetsProps {
+  readonly naireSid: string
+  readonly strata: readonly string[]
+  readonly stat: IdentStat
+}
+
+/** Sets a number for each stratum; a blank one has none. */
+function Targets({ naireSid, strata, stat }: TargetsProps) {
+  const { t } = useTranslation('people')
+  const { notices } = useWorkplace()
+  const list = useIdentList(naireSid)
+  const { define } = useIdentCommands(naireSid)
+  const [targets, setTargets] = useState<IdentTargets | null>(null)
+  const columns = (list.data?.Columns ?? []).map(({ Name, IsStratum }) => ({ name: Name, isStratum: IsStratum }))
+  const save = () =>
+    define.mutate(
+      { kind: 'people', columns, targets: targets ?? {} },
+      { onSuccess: () => (notices.success(t('stat.targetsSaved')), setTargets(null)) },
+    )
+  return (
+    <>
+      <Button onClick={() => setTargets(stat.Targets)} disabled={!list.data}>
+        {t('stat.setTargets')}
+      </Button>
+      <Modal
+        open={targets !== null}
+        title={t('stat.setTargets')}
+        onCancel={() => setTargets(null)}
+        onOk={save}
+        okButtonProps={{ loading: define.isPending }}
+      >
+        <p className="n-aside">{t('stat.targetsHint')}</p>
+        {strata.map((stratum) => (
+          <p key={stratum}>
+            <label>
+              <bdi>{stratum === '' ? t('stat.all') : stratum}</bdi>{' '}
+              <InputNumber
+                min={1}
+                max={identLimits.people}
+                precision={0}
+                value={targets?.[stratum] ?? null}
+                onChange={(value) =>
+                  setTargets((now) => {
+                    const { [stratum]: _before, ...others } = now ?? {}
+                    return value === null ? others : { ...others, [stratum]: value }
+                  })
+                }
+              />
+            </label>
+          </p>
+        ))}
+      </Modal>
     </>
   )
 }

@@ -21,7 +21,13 @@ import type { PersonRow } from './use-people.ts'
 const actionsOf = (person: PersonRow): readonly PeopleAction[] => {
   switch (person.Row?.State) {
     case 'active':
-      return ['retire', 'replace', ...identOutcomes.filter((outcome) => outcome !== person.Row?.Outcome), 'erase']
+      return [
+        'retire',
+        'replace',
+        ...identOutcomes.filter((outcome) => outcome !== person.Row?.Outcome),
+        ...(person.Row.Unsubscribed ? [] : (['unsubscribe'] as const)),
+        'erase',
+      ]
     case 'retired':
       return ['reinstate', 'replace', 'erase']
     case 'reserve':

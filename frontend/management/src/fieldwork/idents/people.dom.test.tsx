@@ -90,6 +90,18 @@ test('somebody is retired with a reason; who could not be is told of, and why', 
   })
 })
 
+test('somebody who asks by telephone is written to no more', async () => {
+  const { user, sent } = await open({ [`POST ${at}.ChangePeople()`]: { value: { Done: ['P1'], Refused: [] } } })
+  await user.click(await screen.findByRole('button', { name: '对 王芳 的操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '不再发消息' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), '电话里说的')
+  await user.click(dialog.getByRole('button', { name: '不再发消息' }))
+  await expect
+    .poll(() => sent.find(({ path }) => path.includes('ChangePeople'))?.body)
+    .toEqual({ sids: ['P1'], change: 'unsubscribe', reason: '电话里说的' })
+})
+
 test('a sheet is matched by its headings, a new column defined, and each row told of', async () => {
   const { user, sent } = await open({
     [`POST ${at}.DefineIdentList()`]: {},
@@ -159,6 +171,8 @@ test('where people stand is told by stratum, with the response rates', async () 
           ],
           Rates: { RR1: 0.4, RR2: 0.4, RR3: 0.4, RR4: 0.4, RR5: 2 / 3, RR6: null },
           E: 1,
+          Targets: {},
+          Codes: null,
         },
       },
     },
@@ -168,6 +182,27 @@ test('where people stand is told by stratum, with the response rates', async () 
   expect(screen.getByText('上海').closest('tr')?.textContent).toBe('上海022050%')
   expect(screen.getByText('66.7%')).toBeDefined()
   expect(screen.getByText('AAPOR RR6')).toBeDefined()
+})
+
+test('targets are set by stratum, and show how far it is', async () => {
+  const Counts = ['上海', '北京'].map((Stratum) => ({ Stratum, Standing: 'finished', People: 3 }))
+  const value = { Counts, Rates: {}, E: 1, Targets: { 上海: 4 }, Codes: null }
+  const { user, sent } = await open(
+    { [`GET ${at}.IdentStat()`]: { value }, [`POST ${at}.DefineIdentList()`]: {} },
+    <IdentStatScreen />,
+  )
+  expect((await screen.findAllByText('3 / 4')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('progressbar', { name: '3 / 4' }).getAttribute('aria-valuenow')).toBe('75')
+  await user.click(screen.getByRole('button', { name: '设置目标' }))
+  await user.type(await screen.findByRole('spinbutton', { name: '北京' }), '9')
+  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'POST')?.body)
+    .toEqual({
+      kind: 'people',
+      columns: [{ name: '城市', isStratum: true }],
+      targets: { 上海: 4, 北京: 9 },
+    })
 })
 
 test('a letter has the fields of its person, and a link of their own', () => {

@@ -7,7 +7,7 @@ import type {
   SavedPersonRow,
   SavePeopleBody,
 } from '@naire/contract'
-import type { IdentColumn, IdentListKind, IdentOutcome, IdentStanding } from '@naire/domain/idents'
+import type { IdentColumn, IdentListKind, IdentTargets, IdentOutcome, IdentStanding } from '@naire/domain/idents'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
@@ -124,7 +124,7 @@ export function useRefusalText(): (code: string | null, field?: string) => strin
 
 export interface PeopleChange {
   readonly sids: readonly string[]
-  readonly change: 'retire' | 'reinstate' | 'erase' | 'note'
+  readonly change: 'retire' | 'reinstate' | 'unsubscribe' | 'erase' | 'note'
   readonly outcome?: IdentOutcome | null
   readonly reason: string
 }
@@ -135,8 +135,11 @@ export function useIdentCommands(naireSid: string) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: ['idents', naireSid] })
   const define = useMutation({
-    mutationFn: (list: { readonly kind: IdentListKind; readonly columns?: readonly IdentColumn[] }) =>
-      http.post(call(naireSid, 'DefineIdentList'), list),
+    mutationFn: (list: {
+      readonly kind: IdentListKind
+      readonly columns?: readonly IdentColumn[]
+      readonly targets?: IdentTargets
+    }) => http.post(call(naireSid, 'DefineIdentList'), list),
     onSettled,
   })
   const save = useMutation({
