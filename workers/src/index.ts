@@ -7,7 +7,7 @@ import type { SessionEvent } from '@naire/domain/sessions'
 import type { IdentEvent } from '@naire/domain/idents'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
-import { noticesStream } from '@naire/domain/notices'
+import { noticesStream, type InboxEvent } from '@naire/domain/notices'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
@@ -19,6 +19,7 @@ import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
 import { giveFailureNotices, giveNotices } from './give-notices/give-notices.ts'
+import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
@@ -123,6 +124,7 @@ export const jobs = {
   followReward,
   giveNotices,
   giveFailureNotices,
+  sendNotices,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -141,6 +143,7 @@ export const jobsOf: {
       | CampaignEvent
       | RewardEvent
       | JobEvent
+      | InboxEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -175,6 +178,7 @@ export const jobsOf: {
   AppealSolved: ['giveNotices'],
   AppealDeadlineMissed: ['giveNotices'],
   DutyGivenUp: ['giveFailureNotices'],
+  NoticeGiven: ['sendNotices'],
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   RecordingStored: ['transcribeRecording'],

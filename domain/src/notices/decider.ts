@@ -133,7 +133,9 @@ function facts(inbox: Inbox, command: InboxCommand): readonly InboxEvent[] {
       const { mailSid, at: begunAt } = command
       const known = inbox.open[mailSid]
       if (known?.state === 'underway' || inbox.mail === null) return []
-      const notices = known?.notices ?? inbox.waiting.filter((each) => each.mailDueAt <= begunAt)
+      // What is due within the next minute goes along: a person gets no more than one mail a minute.
+      const soon = new Date(Date.parse(begunAt) + noticeLimits.screenFirstMs).toISOString()
+      const notices = known?.notices ?? inbox.waiting.filter((each) => each.mailDueAt <= soon)
       if (notices.length === 0) return []
       const noticeSids = notices.map(({ noticeSid }) => noticeSid)
       return [{ type: 'NoticeMailIntended', data: { mailSid, noticeSids, begunAt, tries: (known?.tries ?? 0) + 1 } }]

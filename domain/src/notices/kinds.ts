@@ -46,6 +46,8 @@ export const usualPreferences: NoticePreferences = {
 export interface Notice {
   /** Follows from its cause and its reader: the same thing is never told twice. */
   readonly noticeSid: string
+  /** Id of the event, or name of the moment, that it tells of. */
+  readonly cause: string
   readonly kind: NoticeKind
   /** Which of the kind: `review` or `appeal` of an assignment, `upheld` of a judged appeal. */
   readonly what: string

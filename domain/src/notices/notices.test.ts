@@ -60,6 +60,7 @@ describe('of an event of a session', () => {
 
 const notice = (noticeSid: string, more: Partial<Notice> = {}): Notice => ({
   noticeSid,
+  cause: `cause of ${noticeSid}`,
   kind: 'alarm',
   what: 'raised',
   detail: null,

@@ -7,7 +7,7 @@ import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model
 
 const table = wireTable('notices', wire, {
   computed: ['NaireName'],
-  own: { in_app: 'boolean not null', mail_sid: 'text collate "C"' },
+  own: { in_app: 'boolean not null', mail_sid: 'text collate "C"', cause: 'text collate "C" not null' },
 })
 
 /** One row per person and thing that they were told of, also of those whom mail alone tells. */
@@ -20,8 +20,7 @@ export const notices: ReadModel = {
     create index on notices ("UserSid", "CreateTime");
     create index on notices ("UserSid") where "ReadTime" is null;
     create index on notices (mail_sid);
-    create index on notices ("Kind", "SessionSid", "DueTime");
-    create index on notices ("NaireSid", "Detail") where "Kind" = 'quotaFull';`,
+    create index on notices (cause);`,
   handles: ['NoticeGiven', 'NoticesRead', 'NoticeMailIntended', 'NoticeMailSettled', 'UserErased'],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -46,8 +45,21 @@ const factOf = ({ type, data }: ReadEvent): InboxEvent => ({ type, data }) as un
 function create(given: RowChanges, event: ReadEvent): void {
   const fact = factOf(event)
   if (fact.type !== 'NoticeGiven') return
-  const { noticeSid, kind, what, detail, orgSid, subjectSid, naireSid, sessionSid, dueAt, at, inApp, mailDueAt } =
-    fact.data
+  const {
+    noticeSid,
+    cause,
+    kind,
+    what,
+    detail,
+    orgSid,
+    subjectSid,
+    naireSid,
+    sessionSid,
+    dueAt,
+    at,
+    inApp,
+    mailDueAt,
+  } = fact.data
   given.create(
     noticeSid,
     {
@@ -67,6 +79,7 @@ function create(given: RowChanges, event: ReadEvent): void {
       MailDetail: null,
       in_app: inApp,
       mail_sid: null,
+      cause,
     },
     event.position,
   )

@@ -21,6 +21,7 @@ export function noticeSteps(log: Log, random: Random, { naireSids, orgSids, user
       type: 'NoticeGiven',
       data: {
         noticeSid: sid(`notice${step}`),
+        cause: `cause ${step}`,
         kind: random.pick(noticeKinds),
         what: 'a',
         detail: null,

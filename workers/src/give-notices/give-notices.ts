@@ -1,3 +1,4 @@
+import type { DataViewed } from '@naire/domain/access-log'
 import { commandIdOf, handle, load, system } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { DutyGivenUp } from '@naire/domain/jobs'
@@ -10,7 +11,7 @@ import { sidOf } from '../sid-of.ts'
 import { peopleToTell } from './people-to-tell.ts'
 
 /** Parts of a notice that are the same for all its readers. */
-export type NoticeContent = Omit<Notice, 'noticeSid'>
+type NoticeContent = Omit<Notice, 'noticeSid'>
 
 /** Tells the people whom an event of a session concerns, each once. */
 export const giveNotices: JobHandler = {
@@ -26,7 +27,11 @@ export const giveNotices: JobHandler = {
     const notice = { kind, what, detail: null, orgSid, subjectSid, naireSid, sessionSid: sidOf(event), dueAt }
     // Nobody is told of what they did themselves.
     const others = sids.filter((sid) => sid !== event.metadata.actor.sid && !('except' in to && to.except === sid))
-    await give(context, { sids: others, notice: { ...notice, at: event.metadata.at }, cause: causeOf(event) })
+    await give(context, {
+      sids: others,
+      notice: { ...notice, cause: event.id, at: event.metadata.at },
+      ...idsOf(event),
+    })
   },
 }
 
@@ -43,35 +48,32 @@ export const giveFailureNotices: JobHandler = {
       [roles.SuperAdmin, userStatuses.normal],
     )
     const nowhere = { orgSid: null, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
-    const notice = { kind: 'jobFailed', what: 'givenUp', detail, ...nowhere, at: event.metadata.at } as const
-    await give(context, { sids: rows.map(({ Sid }) => Sid), notice, cause: causeOf(event) })
+    const notice = {
+      cause: event.id,
+      kind: 'jobFailed',
+      what: 'givenUp',
+      detail,
+      ...nowhere,
+      at: event.metadata.at,
+    } as const
+    await give(context, { sids: rows.map(({ Sid }) => Sid), notice, ...idsOf(event) })
   },
 }
 
-/** Origin of a notice: the same origin tells nobody a second time. */
-export interface NoticeCause {
-  readonly id: string
+interface NoticeToMany {
+  readonly sids: readonly string[]
+  readonly notice: NoticeContent
   readonly correlationId: string
   /** Absent: no event, but time caused it. */
   readonly causationId?: string
 }
 
-const causeOf = ({ id, metadata: { correlationId } }: ReadEvent): NoticeCause => ({
-  id,
-  correlationId,
-  causationId: id,
-})
-
-interface NoticeToMany {
-  readonly sids: readonly string[]
-  readonly notice: NoticeContent
-  readonly cause: NoticeCause
-}
+const idsOf = ({ id, metadata: { correlationId } }: ReadEvent) => ({ correlationId, causationId: id })
 
 /** Gives a notice to each of these people. Safe to repeat. */
 export async function give(
   context: Pick<JobContext, 'streams' | 'messages' | 'now'>,
-  { sids, notice, cause: { id, ...ids } }: NoticeToMany,
+  { sids, notice, ...ids }: NoticeToMany,
 ): Promise<void> {
   const { streams, messages, now } = context
   const detail = notice.detail === null ? null : [...notice.detail].slice(0, noticeLimits.detailLength).join('')
@@ -80,7 +82,7 @@ export async function give(
     if (!user.exists || user.status !== userStatuses.normal) continue
     const { orgSid } = user.fields
     const canMail = orgSid !== null && (await messages.isSetUp(orgSid, 'mail'))
-    const noticeSid = commandIdOf(['notice', id, sid]).replaceAll('-', '').toUpperCase()
+    const noticeSid = commandIdOf(['notice', notice.cause, sid]).replaceAll('-', '').toUpperCase()
     const command = {
       type: 'GiveNotice',
       notice: { ...notice, detail, noticeSid },
@@ -88,6 +90,22 @@ export async function give(
       by: system,
       at: now().toISOString(),
     } as const
-    await handle(streams, inboxDecider, noticesStream(sid), command, { commandId: `${id}/notice`, ...ids })
+    await handle(streams, inboxDecider, noticesStream(sid), command, { commandId: `${notice.cause}/notice`, ...ids })
   }
+}
+
+/** Tells whoever asked for an export that it is ready, or that it failed. */
+export async function giveExportNotice(event: ReadEvent, context: JobContext, what: 'ready' | 'failed'): Promise<void> {
+  const { exportSid = '' } = eventOf<DataViewed>(event).data
+  const found = await context.exports.find(exportSid)
+  if (found === null || found.status !== (what === 'ready' ? 'finished' : 'failed')) return
+  const { rows } = await context.pool.query<{ OrgSid: string; SubjectSid: string }>(
+    'select "OrgSid", "SubjectSid" from read.naires where "Sid" = $1',
+    [found.naireSid],
+  )
+  const [place] = rows
+  const where = { orgSid: place?.OrgSid ?? null, subjectSid: place?.SubjectSid ?? null, naireSid: found.naireSid }
+  const about = { kind: 'exportReady', what, detail: found.request.format, sessionSid: null, dueAt: null } as const
+  const notice = { cause: `${event.id}/${what}`, ...about, ...where, at: context.now().toISOString() }
+  await give(context, { sids: [found.userSid], notice, ...idsOf(event) })
 }
