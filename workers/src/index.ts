@@ -3,7 +3,6 @@ import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent } from '@naire/domain/quotas'
-import type { SessionEvent } from '@naire/domain/sessions'
 import type { IdentEvent } from '@naire/domain/idents'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
@@ -12,12 +11,13 @@ import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
+import { findAddress } from './find-addresses/find-address.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
-import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
+import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
 import { giveFailureNotices, giveNotices } from './give-notices/give-notices.ts'
 import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
@@ -30,7 +30,7 @@ import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
-import { sessionDecider } from '@naire/domain/sessions'
+import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
 
 /**
@@ -104,6 +104,7 @@ export const jobs = {
   fetchRecording,
   storeRecording,
   transcribeRecording,
+  findAddress,
   settleName,
   forgetSession,
   forgetUser,
@@ -119,9 +120,7 @@ export const jobs = {
   performBatch,
   removeBatch,
   ...messageJobs,
-  grantRewards,
-  payReward,
-  followReward,
+  ...rewardJobs,
   giveNotices,
   giveFailureNotices,
   sendNotices,
@@ -182,6 +181,7 @@ export const jobsOf: {
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   RecordingStored: ['transcribeRecording'],
+  SessionCreated: ['findAddress'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
   ImportUploaded: ['removeDraft'],
@@ -189,11 +189,5 @@ export const jobsOf: {
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
   ...messageJobsOf,
-  SessionSucceeded: ['grantRewards'],
-  SessionPassed: ['grantRewards'],
-  RewardReserved: ['payReward'],
-  RewardReleased: ['payReward'],
-  RewardRetried: ['payReward'],
-  RewardSent: ['followReward'],
-  RewardUnknown: ['followReward'],
+  ...rewardJobsOf,
 }

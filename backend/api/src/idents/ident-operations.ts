@@ -7,6 +7,7 @@ import {
   peopleBody,
   replacePersonBody,
   savePeopleBody,
+  type IdentStat,
   type OutputOf,
 } from '@naire/contract'
 import { load, type IdentChange, type SavedPerson } from '@naire/commands'
@@ -132,23 +133,42 @@ export const identOperations = {
   identStat: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const { reading } = services
-    const query = reading.bound('Idents', {
-      $apply: `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
-    })
     // Figures name nobody: they are for more people than the rows.
-    const { found, stale } = await reading.page(query, {
-      viewer: systemViewer,
-      minPosition: call.caller.minPosition,
-    })
+    const of = (set: 'Idents' | 'NaireSessions', $apply: string) =>
+      reading.page(reading.bound(set, { $apply }), { viewer: systemViewer, minPosition: call.caller.minPosition })
+    const { found, stale } = await of(
+      'Idents',
+      `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
+    )
     const people: Partial<Record<IdentStanding, number>> = {}
     for (const row of found.rows) {
       const standing = row['Standing'] as IdentStanding
       people[standing] = (people[standing] ?? 0) + Number(row['People'])
     }
     const { rates, e } = responseRates(people)
-    return { kind: 'json', body: valueBody(call.serviceRoot, { Counts: found.rows, Rates: rates, E: e }), stale }
+    const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
+    return { kind: 'json', body: valueBody(call.serviceRoot, { Counts: found.rows, Rates: rates, E: e, Codes }), stale }
   }),
 } as const
+
+/** Each code counts once; somebody with several sessions is in each of their results. */
+async function codesOf(
+  read: (
+    $apply: string,
+  ) => Promise<{ readonly found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } }>,
+  naireSid: string,
+): Promise<IdentStat['Codes']> {
+  const coded = `filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)`
+  const people = 'aggregate(IdentifyingCode with countdistinct as People)'
+  const [all, groups] = await Promise.all([read(`${coded}/${people}`), read(`${coded}/groupby((Status),${people})`)])
+  return {
+    Begun: Number(all.found.rows[0]?.['People'] ?? 0),
+    ByStatus: groups.found.rows.map(({ Status, People }) => ({
+      Status: Status == null ? null : Number(Status),
+      People: Number(People),
+    })),
+  }
+}
 
 async function placeOf(call: Call<unknown>, services: Services) {
   const { orgSid, subjectSid } = await ownNaire(call, services)
