@@ -12,6 +12,7 @@ import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
 import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
+import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
@@ -51,5 +52,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...fileRoutes,
   ...exportRoutes,
   ...importRoutes,
+  ...noticeRoutes,
   ...operationRoutes,
 }

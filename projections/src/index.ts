@@ -10,6 +10,7 @@ import { campaigns } from './campaigns/projection.ts'
 import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
+import { notices } from './notices/projection.ts'
 import { quotas } from './quotas/projection.ts'
 import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
 import { rewards } from './rewards/projection.ts'
@@ -182,4 +183,5 @@ export const readModels: readonly ReadModel[] = [
   campaigns,
   rewards,
   deadLetters,
+  notices,
 ]

@@ -49,6 +49,7 @@ describe('read models', () => {
       'reward_rules',
       'rewards',
       'dead_letters',
+      'notices',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
     }

@@ -4,6 +4,7 @@ import { analysisCalls } from './analysis-calls.ts'
 import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
+import { noticeCalls } from './notice-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
 import { newSid } from './fieldwork.ts'
 
@@ -301,6 +302,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...analysisCalls({ act, look }),
   ...excelCalls({ act, look }),
   ...identCalls({ act, look }),
+  ...noticeCalls({ act, look }),
   ...rewardCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),

@@ -12,8 +12,8 @@ import { calm, Respondent } from '../api/respondent.ts'
 type Person = Client & { readonly sid: string }
 
 /** Operations about the token's owner that even a read-only token may not call. */
-const ofPersons: readonly string[] = ['listSignIns', 'listApiTokens', 'listSecondFactors', 'getSettingValues', 'live']
-/** Read although they are sent. */
+const ofSignIns: readonly string[] = ['listSignIns', 'listApiTokens', 'listSecondFactors', 'live']
+const ofPersons: readonly string[] = [...ofSignIns, 'getSettingValues', 'readNotices', 'noticeSettings']
 const readBySending: readonly string[] = ['analysisQuery']
 /** Paths of an organisation outside its subjects, readable without a change. */
 const ofOrganisations = [

@@ -2,9 +2,11 @@ import type { DataViewed } from '@naire/domain/access-log'
 import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
-import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
+import type { QuotaEvent } from '@naire/domain/quotas'
 import type { IdentEvent } from '@naire/domain/idents'
 import type { RewardEvent } from '@naire/domain/rewards'
+import type { JobEvent } from '@naire/domain/jobs'
+import { noticesStream, type InboxEvent } from '@naire/domain/notices'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
@@ -16,103 +18,20 @@ import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
+import { giveFailureNotices, giveNotices } from './give-notices/give-notices.ts'
+import { sendNotices } from './give-notices/send-notices.ts'
+import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
-import { releaseSeat as release, settleSession, load, rematchSession, system } from '@naire/commands'
+import { load } from '@naire/commands'
 import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
-import type { StoredEvent } from '@naire/domain/event-sourcing'
-
-/** Time for which a session that was sent back keeps its seat: three days (decision 16). */
-const keptMilliseconds = 72 * 3_600_000
-
-/** The seat of a session that was sent back is its own for a while, then anybody's. */
-const keepReturned: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  async perform(event, { streams, quotaQueue, now }) {
-    const { state } = await load(streams, sessionDecider, event.stream)
-    if (state.answering !== 'revoke' || state.requestId === null) return
-    const until = new Date(Date.parse(event.recordedAt) + keptMilliseconds).toISOString()
-    const command = {
-      type: 'KeepSeat',
-      sessionSid: sidOf(event),
-      requestId: state.requestId,
-      until,
-      by: system,
-      at: now().toISOString(),
-    } as const
-    const { correlationId } = event.metadata
-    await quotaQueue.ask(state.naireSid, command, {
-      commandId: `${event.id}/keep`,
-      correlationId,
-      causationId: event.id,
-    })
-  },
-}
-
-/** Gives back a seat whose hold has run out. A hold that was confirmed or changed meanwhile stays as it is. */
-const expireHold: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  dueAt: (event) => new Date(untilOf(event)),
-  async perform(event, { quotaQueue, now }) {
-    const until = untilOf(event)
-    // The time has come once: a clock that stepped back since must not keep the seat.
-    const at = new Date(Math.max(now().getTime(), Date.parse(until))).toISOString()
-    await quotaQueue.ask(
-      sidOf(event),
-      { type: 'ExpireHolds', by: system, at },
-      { commandId: `${event.id}/expire`, correlationId: event.metadata.correlationId, causationId: event.id },
-    )
-  },
-}
-
-const untilOf = ({ data }: StoredEvent): string => (data as SeatHeld['data']).until
-
-/** Seats that one append gives. */
-const atMost = 500
-
-/** There may be room now for sessions that were turned away: the first of them first. */
-const rematch: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  async perform(event, { quotaQueue, now }) {
-    const { correlationId } = event.metadata
-    for (let round = 0, matched = atMost; matched === atMost; round += 1) {
-      const command = { type: 'RematchSeats', atMost, by: system, at: now().toISOString() } as const
-      const { events } = await quotaQueue.ask(sidOf(event), command, {
-        commandId: `${event.id}/rematch/${round}`,
-        correlationId,
-        causationId: event.id,
-      })
-      matched = events.length
-    }
-  },
-}
-
-/** Tells a session that was turned away of the seat that it has now. */
-const seatLater: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  async perform(event, context) {
-    const data = event.data as SeatRematched['data']
-    const { correlationId } = event.metadata
-    await rematchSession(context, {
-      ...data,
-      naireSid: sidOf(event),
-      commandId: `${event.id}/later`,
-      correlationId,
-      causationId: event.id,
-    })
-  },
-}
 
 /**
  * Destroys the key of an erased session and removes its files, those of its appeals too. The log stays whole and can no
@@ -151,28 +70,16 @@ const forgetKept: JobHandler = {
   },
 }
 
-/** The api asks the quota itself and waits 2 s; this is for what it could not finish. */
-const afterTheApi = 2500
-
-/** Asks for the seat of a session that is still settling, and tells the session. */
-const settle: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  dueAt: ({ recordedAt }) => new Date(Date.parse(recordedAt) + afterTheApi),
-  async perform(event, context) {
-    const { correlationId } = event.metadata
-    await settleSession(context, { sessionSid: sidOf(event), correlationId, causationId: event.id })
-  },
-}
-
 /** Destroys the key of an erased person's record, and what the vault keeps of them. */
 const forgetUser: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
   async perform(event, { streams, keys, people }) {
     const userSid = sidOf(event)
-    await keys.destroyKey(event.stream)
-    await streams.snapshots?.erase(event.stream)
+    for (const stream of [event.stream, noticesStream(userSid)]) {
+      await keys.destroyKey(stream)
+      await streams.snapshots?.erase(stream)
+    }
     await people.authSessions.revokeUser(userSid)
     await people.passwords.remove(userSid)
     await people.knownDevices.forget(userSid)
@@ -189,27 +96,9 @@ const forgetIdent: JobHandler = {
   perform: (event, { keys }) => keys.destroyKey(event.stream),
 }
 
-/** Gives back the seat or hold of a session that does not count any more, unless it has come back since. */
-const releaseSeat: JobHandler = {
-  queue: 'match-quotas',
-  attempts: 8,
-  perform: (event, context) =>
-    release(context, {
-      sessionSid: sidOf(event),
-      commandId: `${event.id}/release`,
-      correlationId: event.metadata.correlationId,
-      causationId: event.id,
-    }),
-}
-
 /** Every duty by the name that jobs carry. */
 export const jobs = {
-  settle,
-  releaseSeat,
-  expireHold,
-  keepReturned,
-  rematch,
-  seatLater,
+  ...seatJobs,
   notice,
   escalate,
   fetchRecording,
@@ -232,6 +121,9 @@ export const jobs = {
   removeBatch,
   ...messageJobs,
   ...rewardJobs,
+  giveNotices,
+  giveFailureNotices,
+  sendNotices,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -249,6 +141,8 @@ export const jobsOf: {
       | BatchBegun
       | CampaignEvent
       | RewardEvent
+      | JobEvent
+      | InboxEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -259,7 +153,7 @@ export const jobsOf: {
   CellReopened: ['rematch'],
   SeatRematched: ['seatLater'],
   AnswersCorrected: ['releaseSeat'],
-  SessionReturned: ['keepReturned'],
+  SessionReturned: ['keepReturned', 'giveNotices'],
   SessionProhibited: ['releaseSeat'],
   SessionTurnedAway: ['releaseSeat'],
   SessionRejected: ['releaseSeat'],
@@ -269,12 +163,21 @@ export const jobsOf: {
   SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
   IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept'],
-  AlarmRaised: ['notice', 'escalate'],
-  AlarmReopened: ['notice', 'escalate'],
+  AlarmRaised: ['notice', 'escalate', 'giveNotices'],
+  AlarmReopened: ['notice', 'escalate', 'giveNotices'],
   AlarmReleased: ['escalate'],
   AlarmClaimed: ['escalate'],
-  AlarmHandedOver: ['notice', 'escalate'],
-  AlarmEscalated: ['notice', 'escalate'],
+  AlarmHandedOver: ['notice', 'escalate', 'giveNotices'],
+  AlarmEscalated: ['notice', 'escalate', 'giveNotices'],
+  ReviewerAssigned: ['giveNotices'],
+  ReviewDeadlineMissed: ['giveNotices'],
+  AppealerAssigned: ['giveNotices'],
+  AppealOpened: ['giveNotices'],
+  AppealCommitted: ['giveNotices'],
+  AppealSolved: ['giveNotices'],
+  AppealDeadlineMissed: ['giveNotices'],
+  DutyGivenUp: ['giveFailureNotices'],
+  NoticeGiven: ['sendNotices'],
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   RecordingStored: ['transcribeRecording'],

@@ -5,6 +5,7 @@ import { campaignCommands, type CampaignCommands } from './messages/campaign-com
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
 import { createRewardQueue, rewardCommands, type RewardCommands } from './rewards/index.ts'
+import { noticeCommands, type NoticeCommands } from './notices/notice-commands.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
@@ -37,6 +38,7 @@ export interface Commands {
   readonly rewards: RewardCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
+  readonly notices: NoticeCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
@@ -83,6 +85,7 @@ export function createCommands(options: CommandsOptions): Commands {
     campaigns: campaignCommands({ streams, now }),
     rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
+    notices: noticeCommands({ streams, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),

@@ -9,5 +9,6 @@ export {
 } from './channel.ts'
 export { createChannel, messagesConfig, type MessagesConfig } from './create-channel.ts'
 export { htmlOf } from './mail.ts'
+export { noticeMail } from './notice-mail.ts'
 export { dingtalkSignature } from './robots.ts'
 export { smsSignature } from './sms.ts'

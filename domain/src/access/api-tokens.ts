@@ -24,6 +24,8 @@ const ofPersons: readonly OperationName[] = [
   'listApiTokens',
   'listSecondFactors',
   'getSettingValues',
+  'readNotices',
+  'noticeSettings',
   'live',
 ]
 

@@ -3,6 +3,7 @@ import { analysisOperations } from './analysis-operations.ts'
 import { gridOperations } from './grid-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
+import { noticeOperations } from './notice-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
@@ -93,6 +94,7 @@ export const operations = {
   ...gridOperations,
   ...identOperations,
   ...rewardOperations,
+  ...noticeOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),

@@ -91,6 +91,7 @@ export const refusals = {
   'campaign.notFound': { code: '{eafb4c48-caf1-4c4f-abf4-26b4ca870dda}', status: 404, level: 'Minor' },
   'campaign.started': { code: '{dedf0f94-c2bd-421b-993b-45bb64585561}', status: 409, level: 'Minor' },
   'campaign.invalid': { code: '{5144f48b-3b39-4e13-94ef-33bd0be03a5b}', status: 400, level: 'Minor' },
+  'notice.mailInvalid': { code: '{9a4d1f6c-3b72-4e85-a0d9-5c17e2f8b346}', status: 400, level: 'Minor' },
   'campaign.noChannel': { code: '{0afc751d-422b-4e80-b006-a52c091d146a}', status: 409, level: 'Minor' },
   'channel.invalid': { code: '{14cd9e95-ea81-481a-8bd6-a66d9f2a23de}', status: 400, level: 'Minor' },
   'channel.notFound': { code: '{40a80c34-8a39-41dd-b398-9aa87c31baa1}', status: 404, level: 'Minor' },

@@ -1,11 +1,22 @@
 import { deadLetters } from '@naire/domain/jobs'
+import { notices } from '@naire/domain/notices'
 import { parkedEvents } from '@naire/domain/read-models'
 import type { SetPlan } from './set-plan.ts'
 import { nameOf } from './trail-names.ts'
-import { canAny } from './visibility.ts'
+import { canAny, isStaff } from './visibility.ts'
 
-/** Sets of the whole installation, for operators. */
+/** Sets of the whole installation for operators, and one's own notices. */
 export const operationSets = {
+  Notices: {
+    type: 'Notice',
+    subject: (t) => `${t}."SubjectSid"`,
+    wire: notices,
+    table: 'notices',
+    computed: { NaireName: nameOf('naires', 'NaireSid') },
+    search: ['Detail', 'NaireName'],
+    present: (t) => `${t}.in_app`,
+    visible: (t, viewer) => (isStaff(viewer) ? `${t}."UserSid" = ${viewer.user}::text` : null),
+  },
   DeadLetters: {
     type: 'DeadLetter',
     wire: deadLetters,

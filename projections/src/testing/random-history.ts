@@ -11,6 +11,7 @@ import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
 import { excelSteps } from './random-excel.ts'
+import { noticeSteps } from './random-notices.ts'
 import { anyIdentSid, peopleSteps } from './random-people.ts'
 import { rewardSteps } from './random-rewards.ts'
 import { Random } from './random.ts'
@@ -39,6 +40,7 @@ export function randomHistory(random: Random, sessions: number, { erases = false
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
   peopleSteps(log, ofPeople, { naireSids, orgSids, erases })
   rewardSteps(log, ofPeople, { naireSids, orgSids })
+  noticeSteps(log, ofPeople, { naireSids, orgSids, userSids })
   boardSteps(log, random, { naireSids, orgSids, userSids })
   excelSteps(log, random, { naireSids, orgSids, userSids })
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)

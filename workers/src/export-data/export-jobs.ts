@@ -5,6 +5,7 @@ import { sessionDecider } from '@naire/domain/sessions'
 import { load } from '@naire/commands'
 import { Checkpoints } from '@naire/projections/runner'
 import { exportFileType } from '@naire/vault'
+import { giveExportNotice } from '../give-notices/give-notices.ts'
 import { JobFailedError, type JobContext, type JobHandler } from '../runner/job.ts'
 
 const patienceMs = 30_000
@@ -30,8 +31,12 @@ export const exportData: JobHandler = {
     const found = await context.exports.find(sid)
     const isGivenBack = signal.aborted && found?.status === 'running'
     if (isGivenBack || found?.status === 'waiting') throw new JobFailedError('the export begins anew')
+    await giveExportNotice(event, context, 'ready')
   },
-  giveUp: (event, { exports }) => exports.fail(exportOf(event), 'failed'),
+  async giveUp(event, context) {
+    await context.exports.fail(exportOf(event), 'failed')
+    await giveExportNotice(event, context, 'failed')
+  },
 }
 
 /** Removes an export with its file when its days are over. */

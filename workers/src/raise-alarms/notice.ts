@@ -12,8 +12,9 @@ import type { JobHandler, JobContext } from '../runner/job.ts'
 import { defaultTimeZone } from '@naire/domain/expression'
 import { eventOf, type ReadEvent } from '@naire/projections/runner'
 import { sidOf } from '../sid-of.ts'
-import { can, isAdministrator, roles as roleCodes, type RoleCode } from '@naire/domain/access'
-import { userStatuses, userDecider, userStream } from '@naire/domain/users'
+import { peopleToTell } from '../give-notices/people-to-tell.ts'
+import type { RoleCode } from '@naire/domain/access'
+import { userDecider, userStream } from '@naire/domain/users'
 import { RefusalError } from '@naire/domain/refusals'
 import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
 
@@ -117,30 +118,17 @@ export async function recipients(
   }
   if (event.type === 'AlarmEscalated') {
     const { times } = eventOf<AlarmEscalated>(event).data
-    const leads = await peopleOf(pool, { orgSid, subjectSid }, rolesToTell(times))
+    const leads = await alarmers(pool, { orgSid, subjectSid }, rolesToTell(times))
     return leads.filter((sid) => sid !== alarmClaimedBy && sid !== event.metadata.actor.sid)
   }
-  return alarmClaimedBy === null ? peopleOf(pool, { orgSid, subjectSid }, rolesToTell(0)) : []
+  return alarmClaimedBy === null ? alarmers(pool, { orgSid, subjectSid }, rolesToTell(0)) : []
 }
 
-const every = Object.values(roleCodes)
-const administrators = every.filter(isAdministrator)
-/** Roles that process alarms in a subject. */
-const handlers = every.filter((role) => can(role, 'processAlarms'))
-
-async function peopleOf(
+const alarmers = (
   pool: JobContext['pool'],
-  { orgSid, subjectSid }: Pick<Session, 'orgSid' | 'subjectSid'>,
+  place: Pick<Session, 'orgSid' | 'subjectSid'>,
   roles: readonly RoleCode[],
-): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ Sid: string }>(
-    `select "Sid" from read.users where "OrgSid" = $1 and "Authority" = any ($2) and "Status" = $3 and ("Authority" = any ($5)
-       or not exists (select from read.subject_members where "SubjectSid" = $4)
-       or exists (select from read.subject_members as m where m."SubjectSid" = $4 and m."UserSid" = "Sid" and m."Role" = any ($6))) order by "Sid"`,
-    [orgSid, roles, userStatuses.normal, subjectSid, administrators, handlers],
-  )
-  return rows.map(({ Sid }) => Sid)
-}
+): Promise<readonly string[]> => peopleToTell(pool, place, { roles, ability: 'processAlarms' })
 
 type Message = Pick<TemplateMessage, 'url' | 'fields'>
 

@@ -3,6 +3,7 @@ import { dutyStream, type JobCause } from '@naire/domain/jobs'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { jobs, jobsOf, type JobName } from '../index.ts'
+import type { NoticeWatch } from '../give-notices/notice-watch.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import type { JobHandler } from './job.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
@@ -19,6 +20,7 @@ export interface DispatcherParts {
   readonly queues: JobQueues
   readonly sweeper: Sweeper
   readonly deadlines: DeadlineWatch
+  readonly noticeWatch: NoticeWatch
   readonly log: Log
 }
 
@@ -44,7 +46,7 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
 }
 
 async function follow(
-  { pool, store, subscriptions, queues, sweeper, deadlines }: DispatcherParts,
+  { pool, store, subscriptions, queues, sweeper, deadlines, noticeWatch }: DispatcherParts,
   claimed: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -54,7 +56,7 @@ async function follow(
     claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
   const happened = await happenedTypes(pool)
-  const stops = [sweeper.start(), deadlines.start()]
+  const stops = [sweeper.start(), deadlines.start(), noticeWatch.start()]
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position

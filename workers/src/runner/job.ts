@@ -95,6 +95,7 @@ export const queueNames = [
   'send-messages',
   'grant-rewards',
   'pay-rewards',
+  'give-notices',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 

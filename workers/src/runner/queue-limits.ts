@@ -29,6 +29,8 @@ export const usualLimits: QueueLimits = {
   'pay-rewards': { concurrency: 8, perSecond: 50 },
   // Somebody with a few sessions need not wait for somebody with many.
   'perform-batches': { concurrency: 4, perSecond: null },
+  // Notices to one person are one stream.
+  'give-notices': { concurrency: 4, perSecond: null },
   // Each sends to several people at once.
   'send-messages': { concurrency: 4, perSecond: null },
 }

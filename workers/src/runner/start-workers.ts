@@ -20,6 +20,7 @@ import { migrations } from './migrations/index.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue, type JobData, type JobTry } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
+import { NoticeWatch } from '../give-notices/notice-watch.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import {
   ownNames,
@@ -142,8 +143,9 @@ export function startWorkers({
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
   const deadlines = new DeadlineWatch({ pool, context: jobParts.context, log })
+  const noticeWatch = new NoticeWatch({ pool, context: jobParts.context, log })
   const dispatching = dispatch(
-    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, log },
+    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, noticeWatch, log },
     stopping.signal,
   )
   return {

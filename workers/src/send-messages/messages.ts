@@ -18,6 +18,7 @@ const usualTimes: MessageTimes = { lostAfterMs: 180_000, retryAfterMs: 300_000 }
 /** Messages to people of respondent lists, as jobs send them. */
 export interface Messages {
   readonly times: MessageTimes
+  isSetUp(orgSid: string, kind: PersonChannel): Promise<boolean>
   /** Null: the organisation has not set it up. */
   open(orgSid: string, kind: PersonChannel): Promise<Channel | null>
   unsubscribeToken(identSid: string): string
@@ -34,6 +35,7 @@ export function createMessages({ vault, wechat, config, times = usualTimes }: Me
   return {
     times,
     unsubscribeToken: (identSid) => vault.unsubscribeTokens.of(identSid),
+    isSetUp: async (orgSid, kind) => (await vault.messageChannels.open(orgSid, kind)) !== null,
     async open(orgSid, kind) {
       const opened = await vault.messageChannels.open(orgSid, kind)
       if (opened === null) return null

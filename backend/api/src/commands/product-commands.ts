@@ -124,6 +124,9 @@ export class StopCampaign extends carriedOutBy<'campaigns', 'stop'>((of) => of.c
 export class ReplacePerson extends carriedOutBy<'idents', 'replacePerson'>((of) => of.idents.replacePerson) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
+export class MarkNoticesRead extends carriedOutBy<'notices', 'markRead'>((of) => of.notices.markRead) {}
+export class SaveNoticeSettings extends carriedOutBy<'notices', 'saveSettings'>((of) => of.notices.saveSettings) {}
+
 export class RetryJob extends carriedOutBy<'duties', 'retry'>((of) => of.duties.retry) {}
 export class CloseJob extends carriedOutBy<'duties', 'close'>((of) => of.duties.close) {}
 

@@ -42,10 +42,11 @@ export class Listener {
 
   /** Whether anything of this kind concerns a person of this role. */
   cares({ abilities }: LiveKind): boolean {
-    return abilities.some((ability) => can(this.viewer.role, ability))
+    return abilities.length === 0 || abilities.some((ability) => can(this.viewer.role, ability))
   }
 
-  async mayHear({ kind, orgSid, subjectSid, sessionSid, position }: LiveMessage): Promise<boolean> {
+  async mayHear({ kind, orgSid, subjectSid, sessionSid, position, userSid }: LiveMessage): Promise<boolean> {
+    if (userSid !== undefined) return userSid === this.userSid
     if (this.viewer.orgSid !== null && this.viewer.orgSid !== orgSid) return false
     if (!this.cares(kind)) return false
     // Who was taken out of a subject hears nothing more of it.

@@ -10,13 +10,17 @@ export interface LiveKind {
     | 'appealJudged'
     | 'deadlineMissed'
     | 'sessionChanged'
-  /** One of them is needed to be told. */
+    | 'notice'
+  /** One of them is needed to be told; empty: it goes to one person, whoever they are. */
   readonly abilities: readonly Ability[]
   /** Payload besides the session's sid: the row of its alarm, or null. */
   readonly row: 'alarm' | null
   /** Recipients of the notification about an alarm that is new to them. */
   readonly tells?: 'everybody' | 'handler' | 'leads'
 }
+
+/** Something new, or read, in one person's inbox. */
+export const inboxChanged: LiveKind = { name: 'notice', abilities: [], row: null }
 
 const changed: LiveKind = { name: 'sessionChanged', abilities: ['viewSessions'], row: null }
 const raised: LiveKind = { name: 'alarm', abilities: ['processAlarms'], row: 'alarm', tells: 'everybody' }

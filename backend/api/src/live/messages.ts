@@ -2,7 +2,8 @@ import type { SessionCreated, SessionEvent } from '@naire/domain/sessions'
 import type { StoredEvent, EventStore } from '@naire/domain/event-sourcing'
 import type { MembershipReader } from '../people/memberships.ts'
 import { systemViewer, type Reading } from '../reading/reading.ts'
-import { liveKinds, type LiveKind } from './live-kinds.ts'
+import { inboxChanged, liveKinds, type LiveKind } from './live-kinds.ts'
+import { noticesStream, type InboxEvent, type NoticeGiven } from '@naire/domain/notices'
 import { sessionStream } from '@naire/domain/sessions'
 
 /** Something to tell, and to whom it may be told. */
@@ -13,6 +14,8 @@ export interface LiveMessage {
   readonly orgSid: string
   readonly subjectSid: string
   readonly data: Readonly<Record<string, unknown>>
+  /** The one person whom it is for; absent: all whom its kind concerns. */
+  readonly userSid?: string
 }
 
 /** Makes the messages of events; rows are read after the read models have taken the event in. */
@@ -31,7 +34,9 @@ export class LiveMessages {
     for (const { type, position } of events) if (type.startsWith('SubjectMember')) this.memberships.changedAt = position
     const told = events.filter(({ stream }) => stream.startsWith('session-'))
     for (const { type, data } of told) if (type === 'SessionCreated') this.orgs.learn(data as SessionCreated['data'])
-    return (await Promise.all(told.map((event) => this.ofEvent(event, cares)))).flat()
+    const messages = await Promise.all(told.map((event) => this.ofEvent(event, cares)))
+    const toOne = events.flatMap(inboxMessage)
+    return [...messages.flat(), ...toOne].toSorted((one, other) => one.position - other.position)
   }
 
   private async ofEvent(event: StoredEvent, cares: (kind: LiveKind) => boolean): Promise<readonly LiveMessage[]> {
@@ -63,6 +68,19 @@ export class LiveMessages {
     })
     return found ?? {}
   }
+}
+
+const inboxOf = noticesStream('')
+const inboxEvents: readonly string[] = ['NoticeGiven', 'NoticesRead'] satisfies readonly InboxEvent['type'][]
+
+/** Message to the open screens of the one person whose inbox changed. */
+function inboxMessage({ type, stream, position, data }: StoredEvent): readonly LiveMessage[] {
+  if (!stream.startsWith(inboxOf) || !inboxEvents.includes(type)) return []
+  const given = type === 'NoticeGiven' ? (data as NoticeGiven['data']) : null
+  if (given?.inApp === false) return []
+  const userSid = stream.slice(inboxOf.length)
+  const nowhere = { sessionSid: '', orgSid: '', subjectSid: '' }
+  return [{ position, kind: inboxChanged, userSid, ...nowhere, data: { Kind: given?.kind ?? null } }]
 }
 
 /** Why a change of an alarm is new to somebody. */

@@ -9,6 +9,7 @@ import { importOperations } from '../imports/import-operations.ts'
 import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
+import { noticeOperations } from '../notices/notice-operations.ts'
 import { messageOperations } from '../messages/message-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
@@ -76,6 +77,7 @@ export const handlers = {
   ...appealOperations,
   ...excelOperations,
   ...sampleOperations,
+  ...noticeOperations,
   ...jobOperations,
   ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
@@ -113,6 +115,7 @@ export const elsewhere = {
   readAlarmSteps: 'read',
   readAuditEvents: 'read',
   readViewings: 'read',
+  readNotices: 'read',
   readDeadLetters: 'read',
   readAppealSessions: 'read',
   readAppealFeedbacks: 'read',

@@ -70,6 +70,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   AuditEvents: ['audit', 'sessions', 'excels'],
   Viewings: ['viewings', 'users'],
   DeadLetters: ['dead_letters'],
+  Notices: ['notices', 'naires'],
   Users: ['users', 'orgs'],
   Orgs: ['orgs'],
   Depts: ['orgs'],

@@ -10,6 +10,7 @@ export const liveEvents = [
   'appealJudged',
   'deadlineMissed',
   'sessionChanged',
+  'notice',
   'reset',
 ] as const
 

@@ -15,6 +15,7 @@ import { Button, Select, Dropdown, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DueBell } from '../../reviewing/due/DueBell.tsx'
+import { InboxBell } from '../inbox/InboxBell.tsx'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -68,6 +69,7 @@ export function Header() {
       <span className={styles.space} />
       <HeaderSearch />
       <DueBell />
+      <InboxBell />
       <LiveDot />
       <LanguageSwitch />
       <PersonMenu />

@@ -19,6 +19,7 @@ export const localeFiles = [
   'excel',
   'people',
   'messages',
+  'notices',
   'rewards',
   'second',
   'respondent',

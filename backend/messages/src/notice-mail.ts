@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { defaultTimeZone } from '@naire/domain/expression'
+import type { Language } from '@naire/domain/languages'
+import { merged } from '@naire/domain/messages'
+import { noticeLimits, noticePath, type Notice } from '@naire/domain/notices'
+import type { OutgoingMessage } from './channel.ts'
+
+interface NoticeMailParts {
+  readonly id: string
+  readonly to: string
+  readonly language: Language
+  /** Address of the installation, without a slash at its end. */
+  readonly siteUrl: string
+  readonly notices: readonly Notice[]
+  /** Names of questionnaires by their sids. */
+  readonly naireNames: ReadonlyMap<string, string>
+}
+
+/** Mail that tells one person of one or several things, each with a link to its place. */
+export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: NoticeMailParts): OutgoingMessage {
+  const words = wordsOf(language)
+  const says = ({ kind, what }: Notice): string => words.says[kind]?.[what] ?? words.title
+  const paragraphs = notices.slice(0, noticeLimits.ofMail).map((notice) => {
+    const naire = notice.naireSid === null ? undefined : naireNames.get(notice.naireSid)
+    const path = noticePath(notice)
+    const about = [naire, notice.detail].filter(Boolean).join(' · ')
+    const due = notice.dueAt === null ? '' : `${words.due} ${minute(notice.dueAt)}`
+    return [says(notice), about, due, path === null ? '' : siteUrl + path].filter(Boolean).join('\n')
+  })
+  const rest = notices.length - paragraphs.length
+  const more = rest > 0 ? [merged(words.letter.more, { n: String(rest) })] : []
+  const [first] = notices
+  const subject =
+    notices.length === 1 && first !== undefined ? says(first) : merged(words.letter.many, { n: String(notices.length) })
+  const naire = notices.length === 1 && first?.naireSid ? naireNames.get(first.naireSid) : undefined
+  return {
+    id,
+    to,
+    subject: (naire === undefined ? subject : `${subject} · ${naire}`).replaceAll(/[\r\n]+/g, ' '),
+    text: [...paragraphs, ...more, `${words.letter.end}\n${siteUrl}/home`].join('\n\n'),
+    language,
+    link: null,
+    unsubscribe: null,
+  }
+}
+
+/** `2026-03-01 10:05`. */
+const minute = (at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: defaultTimeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(at),
+  )
+
+interface NoticeWords {
+  readonly title: string
+  readonly due: string
+  readonly says: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly letter: { readonly many: string; readonly more: string; readonly end: string }
+}
+
+const known = new Map<Language, NoticeWords>()
+
+function wordsOf(language: Language): NoticeWords {
+  const words =
+    known.get(language) ??
+    (JSON.parse(
+      readFileSync(new URL(`../../../locales/${language}/notices.json`, import.meta.url), 'utf8'),
+    ) as NoticeWords)
+  known.set(language, words)
+  return words
+}

@@ -1,0 +1,5 @@
+export * from './decider.ts'
+export * from './kinds.ts'
+export * from './place.ts'
+export * from './recipients.ts'
+export * from './wire.ts'

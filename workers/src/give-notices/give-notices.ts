@@ -1,0 +1,111 @@
+import type { DataViewed } from '@naire/domain/access-log'
+import { commandIdOf, handle, load, system } from '@naire/commands'
+import { roles } from '@naire/domain/access'
+import type { DutyGivenUp } from '@naire/domain/jobs'
+import { inboxDecider, noticeLimits, noticeOf, noticesStream, type Notice } from '@naire/domain/notices'
+import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
+import { userDecider, userStatuses, userStream } from '@naire/domain/users'
+import { eventOf, type ReadEvent } from '@naire/projections/runner'
+import type { JobContext, JobHandler } from '../runner/job.ts'
+import { sidOf } from '../sid-of.ts'
+import { peopleToTell } from './people-to-tell.ts'
+
+/** Parts of a notice that are the same for all its readers. */
+type NoticeContent = Omit<Notice, 'noticeSid'>
+
+/** Tells the people whom an event of a session concerns, each once. */
+export const giveNotices: JobHandler = {
+  queue: 'give-notices',
+  attempts: 8,
+  async perform(event, context) {
+    const { state } = await load(context.streams, sessionDecider, event.stream)
+    const draft = noticeOf(eventOf<SessionEvent>(event), state)
+    if (draft === null || state.answering === 'none' || state.answering === 'erased') return
+    const { kind, what, to, dueAt = null } = draft
+    const { orgSid, subjectSid, naireSid } = state
+    const sids = 'sids' in to ? to.sids : await peopleToTell(context.pool, { orgSid, subjectSid }, to)
+    const notice = { kind, what, detail: null, orgSid, subjectSid, naireSid, sessionSid: sidOf(event), dueAt }
+    // Nobody is told of what they did themselves.
+    const others = sids.filter((sid) => sid !== event.metadata.actor.sid && !('except' in to && to.except === sid))
+    await give(context, {
+      sids: others,
+      notice: { ...notice, cause: event.id, at: event.metadata.at },
+      ...idsOf(event),
+    })
+  },
+}
+
+/** Tells the operators of work that failed for good. */
+export const giveFailureNotices: JobHandler = {
+  queue: 'give-notices',
+  attempts: 8,
+  // Giving a notice of notices that cannot be given would have no end.
+  concerns: ({ data }) => !(data as DutyGivenUp['data']).duty.startsWith('give'),
+  async perform(event, context) {
+    const { duty: detail } = eventOf<DutyGivenUp>(event).data
+    const { rows } = await context.pool.query<{ Sid: string }>(
+      'select "Sid" from read.users where "Authority" = $1 and "Status" = $2 order by "Sid"',
+      [roles.SuperAdmin, userStatuses.normal],
+    )
+    const nowhere = { orgSid: null, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
+    const notice = {
+      cause: event.id,
+      kind: 'jobFailed',
+      what: 'givenUp',
+      detail,
+      ...nowhere,
+      at: event.metadata.at,
+    } as const
+    await give(context, { sids: rows.map(({ Sid }) => Sid), notice, ...idsOf(event) })
+  },
+}
+
+interface NoticeToMany {
+  readonly sids: readonly string[]
+  readonly notice: NoticeContent
+  readonly correlationId: string
+  /** Absent: no event, but time caused it. */
+  readonly causationId?: string
+}
+
+const idsOf = ({ id, metadata: { correlationId } }: ReadEvent) => ({ correlationId, causationId: id })
+
+/** Gives a notice to each of these people. Safe to repeat. */
+export async function give(
+  context: Pick<JobContext, 'streams' | 'messages' | 'now'>,
+  { sids, notice, ...ids }: NoticeToMany,
+): Promise<void> {
+  const { streams, messages, now } = context
+  const detail = notice.detail === null ? null : [...notice.detail].slice(0, noticeLimits.detailLength).join('')
+  for (const sid of sids) {
+    const { state: user } = await load(streams, userDecider, userStream(sid))
+    if (!user.exists || user.status !== userStatuses.normal) continue
+    const { orgSid } = user.fields
+    const canMail = orgSid !== null && (await messages.isSetUp(orgSid, 'mail'))
+    const noticeSid = commandIdOf(['notice', notice.cause, sid]).replaceAll('-', '').toUpperCase()
+    const command = {
+      type: 'GiveNotice',
+      notice: { ...notice, detail, noticeSid },
+      canMail,
+      by: system,
+      at: now().toISOString(),
+    } as const
+    await handle(streams, inboxDecider, noticesStream(sid), command, { commandId: `${notice.cause}/notice`, ...ids })
+  }
+}
+
+/** Tells whoever asked for an export that it is ready, or that it failed. */
+export async function giveExportNotice(event: ReadEvent, context: JobContext, what: 'ready' | 'failed'): Promise<void> {
+  const { exportSid = '' } = eventOf<DataViewed>(event).data
+  const found = await context.exports.find(exportSid)
+  if (found === null || found.status !== (what === 'ready' ? 'finished' : 'failed')) return
+  const { rows } = await context.pool.query<{ OrgSid: string; SubjectSid: string }>(
+    'select "OrgSid", "SubjectSid" from read.naires where "Sid" = $1',
+    [found.naireSid],
+  )
+  const [place] = rows
+  const where = { orgSid: place?.OrgSid ?? null, subjectSid: place?.SubjectSid ?? null, naireSid: found.naireSid }
+  const about = { kind: 'exportReady', what, detail: found.request.format, sessionSid: null, dueAt: null } as const
+  const notice = { cause: `${event.id}/${what}`, ...about, ...where, at: context.now().toISOString() }
+  await give(context, { sids: [found.userSid], notice, ...idsOf(event) })
+}
