@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { SmtpStandIn } from '../../backend/messages/src/testing/stand-ins.ts'
 import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fieldwork.ts'
+import { calm, Respondent } from '../api/respondent.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
 
@@ -149,4 +150,59 @@ test('in Arabic, on a phone', async () => {
   await lead.getByRole('button', { name: 'دعوة جديدة' }).click()
   await expect(lead.getByRole('heading', { name: 'معاينة' })).toBeVisible()
   await picture(lead, 'arabic-editor-phone')
+})
+
+test('a customer chooses mail, and is told of a judged appeal in the app and by mail', async ({ browser }) => {
+  const made = await place.person('Customer', `m_cust_${run}`)
+  const judge = await place.person('Judge', `m_judge_${run}`)
+  const customer = await enter(browser, 'm_cust')
+  await customer.getByRole('button', { name: /^通知，/ }).click()
+  await customer.getByRole('button', { name: '通知设置' }).click()
+  await customer.getByLabel('接收通知的邮箱').fill(`customer_${run}@example.org`)
+  await picture(customer, 'notice-settings')
+  expect(await violationsOf(customer)).toEqual([])
+  await customer.getByRole('button', { name: '保存' }).click()
+  await expect(customer.getByText('都已读过')).toBeVisible()
+  await customer.getByRole('button', { name: /关闭|Close/ }).click()
+
+  const naire = copyOf(screening())
+  await place.publish(naire)
+  const session = new Respondent(anybody, naire)
+  await session.finish(calm)
+  const appeals = '/odata/AppealSessions'
+  const question = naire.Questions.find(({ Code }) => Code === 'age')
+  const of = { AppealSessionSid: session.sid, SessionSid: session.sid, QuestionSid: question?.Sid }
+  await made.post(`${appeals}/SurveyExpert.CommitAppealFeedback()`, { appealFeedback: { ...of, Reason: '年龄不对' } })
+  const handedIn = { appealSessionSid: session.sid, sessionSid: session.sid }
+  await made.post(`${appeals}/SurveyExpert.CommitAppealSession()`, handedIn)
+  const [feedback] = (await judge.get(`${appeals}('${session.sid}')/AppealFeedbacks`)).body.value
+  const verdict = { appealFeedback: { Sid: feedback.Sid, JudgeResult: 'uphold', JudgeMemo: '属实' } }
+  await judge.post(`${appeals}('${session.sid}')/SurveyExpert.JudgeAppealFeedback()`, verdict)
+
+  // It comes by itself, and a minute later by mail where it was not read.
+  await expect(customer.getByRole('button', { name: '通知，1 条未读' })).toBeVisible()
+  await expect.poll(() => mailsTo('customer').length, { timeout: 120_000 }).toBe(1)
+  const { raw } = mailsTo('customer')[0] ?? { raw: '' }
+  const [, , html = ''] = raw.split(/--[-_=.\w]+\r\n/)
+  const letter = await (await browser.newContext({ viewport: { width: 600, height: 500 } })).newPage()
+  await letter.setContent(Buffer.from(html.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8'))
+  await picture(letter, 'notice-mail')
+  const link = await letter.getByRole('link').first().getAttribute('href')
+  await customer.getByRole('button', { name: '通知，1 条未读' }).click()
+  await expect(customer.getByText('已发邮件')).toBeVisible()
+  await picture(customer, 'inbox')
+  expect(await violationsOf(customer)).toEqual([])
+  await customer.getByRole('link', { name: '您的申诉成立' }).click()
+  await expect(customer).toHaveURL(link ?? '')
+  await expect(customer.getByRole('button', { name: '通知，0 条未读' })).toBeVisible()
+
+  await customer.evaluate(() => localStorage.setItem('naire.lang', 'ar'))
+  await customer.setViewportSize({ width: 390, height: 844 })
+  await customer.goto('/home')
+  await customer.getByRole('button', { name: /^الإشعارات/ }).click()
+  await customer.getByText('الكل', { exact: true }).click()
+  await expect(customer.getByText('قُبل اعتراضك')).toBeVisible()
+  await picture(customer, 'inbox-arabic-phone')
+  await customer.getByRole('button', { name: 'إعدادات الإشعارات' }).click()
+  await picture(customer, 'notice-settings-arabic-phone')
 })

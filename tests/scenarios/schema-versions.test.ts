@@ -18,7 +18,11 @@ const schemas = [
     'session',
     sessionDecider,
     facts.sessionFacts,
-    { 1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y', 2: 'vKNiJEjP6LcRTqB4AiTdU8SftDaOe06sjNNeNmUoTHk' },
+    {
+      1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y',
+      2: 'vKNiJEjP6LcRTqB4AiTdU8SftDaOe06sjNNeNmUoTHk',
+      3: 'Nu1EXd59tzdl0gPTNrZpMe9liuw2RNIU6rDCSsVqGGY',
+    },
   ],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],
   [

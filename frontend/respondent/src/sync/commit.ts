@@ -55,7 +55,7 @@ export function commitBody(
     StartTime: isoTime(session.StartTime),
     LastReplyTime: isoTime(session.LastReplyTime ?? session.StartTime),
     LastReplyPage: session.LastReplyPage,
-    ...(session.OverTime !== null && { OverTime: isoTime(session.OverTime) }),
+    ...(session.OverTime != null && { OverTime: isoTime(session.OverTime) }),
     Duration: session.Duration,
     QueryParams: session.QueryParams,
     BrowserInfo: session.BrowserInfo,
