@@ -155,27 +155,27 @@ function Targets({ naireSid, strata, stat }: TargetsProps) {
         title={t('stat.setTargets')}
         onCancel={() => setTargets(null)}
         onOk={save}
+        okText={t('stat.setTargets')}
         okButtonProps={{ loading: define.isPending }}
       >
         <p className="n-aside">{t('stat.targetsHint')}</p>
         {strata.map((stratum) => (
-          <p key={stratum}>
-            <label>
-              <bdi>{stratum === '' ? t('stat.all') : stratum}</bdi>{' '}
-              <InputNumber
-                min={1}
-                max={identLimits.people}
-                precision={0}
-                value={targets?.[stratum] ?? null}
-                onChange={(value) =>
-                  setTargets((now) => {
-                    const { [stratum]: _before, ...others } = now ?? {}
-                    return value === null ? others : { ...others, [stratum]: value }
-                  })
-                }
-              />
-            </label>
-          </p>
+          <div key={stratum}>
+            <bdi>{stratum === '' ? t('stat.all') : stratum}</bdi>{' '}
+            <InputNumber
+              aria-label={stratum === '' ? t('stat.all') : stratum}
+              min={1}
+              max={identLimits.people}
+              precision={0}
+              value={targets?.[stratum] ?? null}
+              onChange={(value) =>
+                setTargets((now) => {
+                  const { [stratum]: _before, ...others } = now ?? {}
+                  return value === null ? others : { ...others, [stratum]: value }
+                })
+              }
+            />
+          </div>
         ))}
       </Modal>
     </>

@@ -194,8 +194,9 @@ test('targets are set by stratum, and show how far it is', async () => {
   expect((await screen.findAllByText('3 / 4')).length).toBeGreaterThan(0)
   expect(screen.getByRole('progressbar', { name: '3 / 4' }).getAttribute('aria-valuenow')).toBe('75')
   await user.click(screen.getByRole('button', { name: '设置目标' }))
-  await user.type(await screen.findByRole('spinbutton', { name: '北京' }), '9')
-  await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('spinbutton', { name: '北京' }), '9')
+  await user.click(dialog.getByRole('button', { name: '设置目标' }))
   await expect
     .poll(() => sent.find(({ method }) => method === 'POST')?.body)
     .toEqual({
