@@ -29,8 +29,8 @@ type AuditSource = (
   | ExcelEvent
   | ExcelsReordered
   | ImportEvent
-  // Not each of a sheet's people, nor each message to them: up to a million a list.
-  | Exclude<IdentEvent, { type: 'IdentSaved' } | IdentMessageEvent>
+  // Not each of a sheet's people, nor each message, assignment and attempt to meet them: up to a million a list.
+  | Exclude<IdentEvent, { type: 'IdentSaved' | 'IdentAssigned' | 'IdentAttempted' } | IdentMessageEvent>
   | IdentListDefined
 )['type']
 
@@ -103,6 +103,7 @@ const others = {
   IdentActivated: true,
   IdentOutcomeNoted: true,
   IdentErased: true,
+  IdentHandedOver: true,
 } as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */

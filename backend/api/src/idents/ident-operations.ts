@@ -34,6 +34,8 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import { assignee } from '../sessions/own-session.ts'
+import { interviewerFigures } from './interview-operations.ts'
 
 /** Respondent lists: codes alone, or people (`IdentifyingValidationMode` 1). */
 export const identOperations = {
@@ -106,7 +108,10 @@ export const identOperations = {
   }),
 
   changePeople: withBody(changePeopleBody, async (call, services) => {
-    await ownNaire(call, services)
+    const { orgSid, subjectSid } = await ownNaire(call, services)
+    const { change, surveyorSid } = call.body
+    if (change === 'assign' && surveyorSid !== null)
+      await assignee(services, surveyorSid, { ability: 'interview', orgSid, subjectSid, target: 'surveyorSid' })
     const changed = await services.execute(
       new ChangePeople({
         ...commanded(call.caller),
@@ -146,7 +151,9 @@ export const identOperations = {
       people[standing] = (people[standing] ?? 0) + Number(row['People'])
     }
     const { rates, e } = responseRates(people)
-    return { kind: 'json', body: valueBody(call.serviceRoot, { Counts: found.rows, Rates: rates, E: e }), stale }
+    const Interviewers = await interviewerFigures(call, services)
+    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e }
+    return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 } as const
 
@@ -244,7 +251,13 @@ async function withPeople(rows: readonly Row[], { streams }: Services) {
 
 const nobody = { code: '', name: null, mobile: null, mail: null, openid: null, language: null, columns: {} }
 
-function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>): IdentChange {
+function changeOf({
+  change,
+  outcome,
+  reason,
+  surveyorSid,
+  unreachableAfter,
+}: OutputOf<typeof changePeopleBody>): IdentChange {
   switch (change) {
     case 'retire':
       return { type: 'RetireIdent', reason }
@@ -256,6 +269,8 @@ function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>
       return { type: 'NoteIdentOutcome', outcome, reason }
     case 'unsubscribe':
       return { type: 'Unsubscribe' }
+    case 'assign':
+      return { type: 'AssignIdent', surveyorSid, unreachableAfter }
   }
 }
 

@@ -1,5 +1,5 @@
 import { accessBody, identifyBody } from '@naire/contract'
-import { requireListed } from '@naire/commands'
+import { isInterview, requireListed } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
@@ -84,7 +84,8 @@ export class NaireJsonController {
     const { Code = null } = identifyBody.parse(body)
     const { user, sessionKey } = await this.callers.of(request)
     await this.requireOwnOrg(naireSid, user)
-    const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
+    const who = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
+    const respondent = { ...who, isInterview: await isInterview(this.services, who) }
     return Code === null
       ? this.admitted(respondent)
       : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))

@@ -11,6 +11,7 @@ import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { messageOperations } from '../messages/message-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { interviewOperations } from '../idents/interview-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -56,6 +57,7 @@ export const handlers = {
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,
+  ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,
   ...quotaOperations,
