@@ -104,6 +104,7 @@ export const recordAttemptBody = z
     place: contactPlace.nullable().default(null),
   })
   .meta({ id: 'RecordAttemptBody' })
+export type RecordAttemptBody = InputOf<typeof recordAttemptBody>
 export const handOverInterviewBody = z.object({ reason: z.string().trim().max(1_000) })
 
 const identList = z.object({
@@ -126,7 +127,14 @@ const savedPerson = z.object({
 })
 export type SavedPersonRow = OutputOf<typeof savedPerson>
 
-const personRow = z.object({ Sid: sid, ...person.shape, Row: identRow.nullable() })
+const personAttempt = z.object({ ...recordAttemptBody.shape, surveyorSid: sid, surveyorName: z.string().nullable() })
+const personRow = z.object({
+  Sid: sid,
+  ...person.shape,
+  Row: identRow.nullable(),
+  /** Contact attempts of interviewers, in the order in which they were recorded. */
+  Attempts: z.array(personAttempt),
+})
 /** A person with everything known of them, and the row of the list. */
 export type PersonRow = OutputOf<typeof personRow>
 
@@ -140,6 +148,8 @@ const interview = z
   .object({
     Sid: sid,
     NaireSid: sid,
+    NaireName: z.string(),
+    OrgSid: sid,
     ...person.shape,
     Standing: z.enum(identStandings),
     Stratum: z.string(),
@@ -157,13 +167,6 @@ const interview = z
   .meta({ id: 'Interview' })
 /** A person who is assigned to the interviewer. */
 export type Interview = OutputOf<typeof interview>
-
-const interviews = z.object({
-  People: z.array(interview),
-  Naires: z.array(z.object({ Sid: sid, Name: z.string(), OrgSid: sid })),
-  /** Time of the server. */
-  At: time,
-})
 
 const interviewerFigures = z
   .object({
@@ -252,7 +255,7 @@ export const identRoutes = {
   },
   interviews: {
     summary: 'People who are assigned to the interviewer who asks, with everything known of them',
-    replies: json(valueOf(interviews)),
+    replies: json(listOf(interview)),
   },
   recordAttempt: {
     summary: 'Record an attempt to meet somebody who is, or was, assigned to the interviewer',

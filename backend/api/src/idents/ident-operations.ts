@@ -109,8 +109,8 @@ export const identOperations = {
 
   changePeople: withBody(changePeopleBody, async (call, services) => {
     const { orgSid, subjectSid } = await ownNaire(call, services)
-    const { change, surveyorSid } = call.body
-    if (change === 'assign' && surveyorSid !== null)
+    const { surveyorSid } = call.body
+    if (call.body.change === 'assign' && surveyorSid !== null)
       await assignee(services, surveyorSid, { ability: 'interview', orgSid, subjectSid, target: 'surveyorSid' })
     const changed = await services.execute(
       new ChangePeople({
@@ -151,8 +151,7 @@ export const identOperations = {
       people[standing] = (people[standing] ?? 0) + Number(row['People'])
     }
     const { rates, e } = responseRates(people)
-    const Interviewers = await interviewerFigures(call, services)
-    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e }
+    const value = { Counts: found.rows, Interviewers: await interviewerFigures(call, services), Rates: rates, E: e }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 } as const
@@ -240,11 +239,20 @@ async function shownPeople(call: Call<unknown>, services: Services, condition: s
 }
 
 /** The rows with their people, who stand in the log alone, sealed. */
-async function withPeople(rows: readonly Row[], { streams }: Services) {
+async function withPeople(rows: readonly Row[], { streams, people }: Services) {
+  const nameOf = async (sid: string) => (await people.find(sid))?.fields.name ?? null
   return Promise.all(
     rows.map(async (row) => {
       const { state } = await load(streams, identDecider, identStream(String(row['Sid'])))
-      return { Sid: row['Sid'], ...(state?.person ?? nobody), Row: row }
+      const Attempts = await Promise.all(
+        (state?.attempts ?? []).map(async ({ note = '', place = null, ...attempt }) => ({
+          ...attempt,
+          note,
+          place,
+          surveyorName: await nameOf(attempt.surveyorSid),
+        })),
+      )
+      return { Sid: row['Sid'], ...(state?.person ?? nobody), Row: row, Attempts }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { handOverInterviewBody, recordAttemptBody, type Interview, type InterviewerFigures } from '@naire/contract'
-import { load, type IdentChange } from '@naire/commands'
+import { load, type IdentChange, type NaireContent } from '@naire/commands'
 import { can, roleInSubject } from '@naire/domain/access'
 import { identDecider, identStream, interviewLimits, type Ident, type IdentStanding } from '@naire/domain/idents'
 import { RefusalError } from '@naire/domain/refusals'
@@ -29,15 +29,13 @@ export const interviewOperations = {
     })
     const mine = found.rows.filter((row) => isTheirs(user, row))
     const naires = await nairesOf(mine, services)
-    const people = await Promise.all(
-      mine.filter((row) => naires.has(String(row['NaireSid']))).map((row) => interviewOf(row, user.sid, services)),
-    )
-    const shown = people.flatMap((person) => person ?? [])
-    for (const { Sid: naireSid, OrgSid: orgSid } of naires.values()) {
-      const sids = shown.flatMap(({ Sid, NaireSid }) => (NaireSid === naireSid ? [Sid] : []))
-      await services.viewings.people(staffViewer(user, call.caller.orgSid), { naireSid, orgSid }, sids)
+    const people = await Promise.all(mine.map((row) => interviewOf(row, { surveyorSid: user.sid, naires }, services)))
+    const value = people.flatMap((person) => person ?? [])
+    for (const [naireSid, { naire }] of naires) {
+      const place = { naireSid, orgSid: naire.orgSid ?? '' }
+      const sids = value.flatMap(({ Sid, NaireSid }) => (NaireSid === naireSid ? [Sid] : []))
+      await services.viewings.people(staffViewer(user, call.caller.orgSid), place, sids)
     }
-    const value = { People: shown, Naires: [...naires.values()], At: call.at }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 
@@ -98,30 +96,45 @@ function isTheirs({ role, memberships }: Interviewer, row: Row): boolean {
 }
 
 /** Questionnaires that can be answered now, by their sid. */
-async function nairesOf(rows: readonly Row[], { naires }: Services) {
+async function nairesOf(rows: readonly Row[], { naires }: Services): Promise<ReadonlyMap<string, NaireContent>> {
   const sids = [...new Set(rows.map((row) => String(row['NaireSid'])))]
   const found = await Promise.all(
-    sids.map(async (Sid) => {
-      const published = await naires.published(Sid).catch((error: unknown) => {
+    sids.map(async (sid) => {
+      const content = await naires.published(sid).catch((error: unknown) => {
         if (error instanceof RefusalError) return null
         throw error
       })
-      return published && { Sid, Name: published.record.Name, OrgSid: published.naire.orgSid ?? '' }
+      return content === null ? [] : [[sid, content] as const]
     }),
   )
-  return new Map(found.flatMap((naire) => (naire === null ? [] : [[naire.Sid, naire] as const])))
+  return new Map(found.flat())
 }
 
-/** The log is asked, not the read model alone: whoever was assigned anew a moment ago is not theirs. */
-async function interviewOf(row: Row, surveyorSid: string, services: Services): Promise<Interview | null> {
+interface InterviewDependencies {
+  readonly surveyorSid: string
+  readonly naires: ReadonlyMap<string, NaireContent>
+}
+
+/**
+ * Null for a person who is not the interviewer's, or cannot be asked now. The log decides, not the read model alone:
+ * somebody may have been assigned anew a moment ago.
+ */
+async function interviewOf(
+  row: Row,
+  { surveyorSid, naires }: InterviewDependencies,
+  services: Services,
+): Promise<Interview | null> {
   const identSid = String(row['Sid'])
   const state = await personOf(identSid, services)
-  if (state?.person == null || state.surveyorSid !== surveyorSid) return null
-  const { record } = await services.naires.published(state.naireSid)
+  const content = state && naires.get(state.naireSid)
+  if (!content || state?.person == null || state.surveyorSid !== surveyorSid) return null
+  const { record } = content
   const who = { naireSid: state.naireSid, userSid: surveyorSid, identifyingCode: state.person.code, sessionKey: null }
   return {
     Sid: identSid,
     NaireSid: state.naireSid,
+    NaireName: record.Name,
+    OrgSid: state.orgSid,
     ...state.person,
     Standing: row['Standing'] as IdentStanding,
     Stratum: state.stratum,

@@ -37,7 +37,7 @@ const of = (sid: string, what: string) => `/odata/Idents('${sid}')/SurveyExpert.
 const assign = (to: Person | null, which = sids, more: object = {}) =>
   supervisor.post(on('ChangePeople'), { sids: which, change: 'assign', surveyorSid: to?.sid ?? null, ...more })
 const interviews = async (by: Client): Promise<readonly Json[]> =>
-  (await by.get('/odata/Idents/SurveyExpert.Interviews()')).body.value.People.filter(
+  (await by.get('/odata/Idents/SurveyExpert.Interviews()')).body.value.filter(
     ({ NaireSid }: Json) => NaireSid === record.Sid,
   )
 const attempt = (by: Client, sid: string, outcome: string, more: object = {}) => {
@@ -55,8 +55,7 @@ describe('an interviewer', () => {
       { code: 'A1', name: '住户A1', columns: { 地址: 'A1 号楼' }, Standing: 'waiting', Attempts: [] },
       { code: 'A2' },
     ])
-    const { Naires } = (await ann.get('/odata/Idents/SurveyExpert.Interviews()')).body.value
-    expect(Naires).toContainEqual({ Sid: record.Sid, Name: record.Name, OrgSid: field.place.orgSid })
+    expect((await interviews(ann))[0]).toMatchObject({ NaireName: record.Name, OrgSid: field.place.orgSid })
     await assign(bo, sids.slice(0, 1))
     expect((await interviews(ann)).map(({ code }) => code)).toEqual(['A2'])
     expect((await interviews(bo)).map(({ code }) => code)).toEqual(['A1'])

@@ -27,7 +27,8 @@ export function identityOf(
 ): Identity {
   if (naire.RequireSignIn && !user) return { kind: 'signedOut' }
   if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
-  const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''
+  const own = naire.IdentifyingQuery && query[naire.IdentifyingQuery]
+  const brought = (own || (user && query['interview']) || '').trim()
   if (brought !== '' && fitsPattern(naire, brought)) return { kind: 'known', code: brought }
   return naire.ForceIdentifyingQuery ? { kind: 'missing' } : { kind: 'asked', tried: brought }
 }

@@ -11,6 +11,8 @@ export type Address =
   | ({ readonly page: 'uploader' } & UploaderAddress)
   /** Where a session from another device is taken over, by its code. */
   | { readonly page: 'continue' }
+  /** People whom an interviewer is to meet. */
+  | { readonly page: 'interviews' }
   /** Whoever answered here by a sign-in has been signed out. */
   | { readonly page: 'signedOut' }
   | { readonly page: 'unknown' }
@@ -42,13 +44,14 @@ export interface SurveyAddress {
 }
 
 /**
- * Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and
+ * Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, `/survey/interviews`, and
  * `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   const parts = pathname.split('/').filter(Boolean).map(decode)
   if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)
-  if (parts.length === 2 && parts[0] === 'survey' && parts[1] === 'continue') return { page: 'continue' }
+  if (parts.length === 2 && parts[0] === 'survey' && (parts[1] === 'continue' || parts[1] === 'interviews'))
+    return { page: parts[1] }
   const [root, mode, org, naire, user] = parts
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid))
