@@ -67,6 +67,8 @@ export const commitBody = z
     StartTime: time.nullish(),
     LastReplyTime: time.nullish(),
     LastReplyPage: z.number().int().nullish(),
+    /** When a time limit passed, unless a reply was saved since. */
+    OverTime: time.nullish(),
     /** Seconds. */
     Duration: z.number().min(0).nullish(),
     QueryParams: words,

@@ -191,6 +191,13 @@ const identStat = z.object({
   Rates: z.object({ RR1: rate, RR2: rate, RR3: rate, RR4: rate, RR5: rate, RR6: rate }),
   /** Estimated share of eligible people among those of unknown eligibility. */
   E: z.number(),
+  /** People by the codes that sessions carry; null for a list of people. */
+  Codes: z
+    .object({
+      Begun: z.number().int(),
+      ByStatus: z.array(z.object({ Status: z.number().int().nullable(), People: z.number().int() })),
+    })
+    .nullable(),
 })
 export type IdentStat = OutputOf<typeof identStat>
 

@@ -49,7 +49,7 @@ export const grantRewardsBody = z.object({
   reason: z.string().max(4_000),
 })
 export const decideRewardsBody = z.object({
-  decision: z.enum(['release', 'refuse', 'retry']),
+  decision: z.enum(['release', 'refuse', 'retry', 'cancel']),
   sids: sids.max(rewardLimits.batch),
   reason: z.string().max(4_000),
 })

@@ -26,6 +26,7 @@ export const notOverHttp = [
   'FailRecording',
   'StoreTranscript',
   'FailTranscription',
+  'StoreAddress',
   'TellAlarm',
   'MissAlarm',
   'MissReviewDeadline',
@@ -188,6 +189,7 @@ export class SessionByHttp {
       case 'FailRecording':
       case 'StoreTranscript':
       case 'FailTranscription':
+      case 'StoreAddress':
       case 'TellAlarm':
       case 'MissAlarm':
       case 'MissReviewDeadline':

@@ -147,7 +147,8 @@ for (const locale of ['zh-CN', 'ar']) {
     await expect(page.getByText(t('factors.recoveryLeft').replace('{{n}}', '9'))).toBeVisible()
 
     await office.goto(`${byName}/userMng/${place.orgSid}`)
-    await press(office, 'users.resetFactors')
+    await office.getByRole('button', { name: t('naires.more', '陆知远') }).click()
+    await office.getByRole('menuitem', { name: t('users.resetFactors') }).click()
     await look(office, 'reset')
     await office
       .getByRole('dialog')

@@ -50,6 +50,14 @@ describe('people of a respondent list', () => {
     await isUntouched()
   })
 
+  it('are counted by their codes where there is no list of people, for roles that see no session', async () => {
+    const other = await field.place.publish(copyOf(screening()))
+    const viewer = await field.place.person('CustomRole10', 'ident_figures')
+    const { status, body } = await viewer.get(on('IdentStat', other))
+    expect([status, body.value.Codes]).toEqual([200, { Begun: 0, ByStatus: [] }])
+    expect((await viewer.get('/odata/NaireSessions')).status).toBe(404)
+  })
+
   it('are not reached over another questionnaire of the same organisation', async () => {
     const other = await field.place.publish(copyOf(screening()))
     await owner!.post(on('DefineIdentList', other), { kind: 'people' })

@@ -59,6 +59,23 @@ describe('rewards', () => {
     await isUntouched()
   })
 
+  it('stand in the trail with who gave them, why, and for which questionnaire', async () => {
+    const filter = encodeURIComponent(`Stream eq 'rewards-${record.Sid}'`)
+    const trail = async (by: Client): Promise<Json[]> =>
+      (await by.get(`/odata/AuditEvents?$filter=${filter}`)).body.value
+    await expect.poll(async () => (await trail(field.product.admin)).length).toBe(2)
+    const told = (await trail(field.product.admin)).map(({ EventType, Reason, OrgSid, SubjectSid }) => ({
+      EventType,
+      Reason,
+      isOwn: OrgSid === field.place.orgSid && SubjectSid === field.place.subjectSid,
+    }))
+    expect(told.toSorted((one, other) => String(one.EventType).localeCompare(String(other.EventType)))).toEqual([
+      { EventType: 'RewardReserved', Reason: '感谢', isOwn: true },
+      { EventType: 'RewardRuleSaved', Reason: '开始', isOwn: true },
+    ])
+    expect((await trail(stranger!)) ?? []).toEqual([])
+  })
+
   it('are not given over another questionnaire of the same organisation', async () => {
     const other = await field.place.publish(copyOf(screening()))
     const { grant, decide, load } = calls(owner!, other)

@@ -41,6 +41,16 @@ it('sends recordings to a service only where its address and its key are both to
   expect(() => readWorkConfig({ ...service, TRANSCRIPTION_URL: 'ftp://x' })).toThrow('TRANSCRIPTION_URL: is an address')
 })
 
+it('tells places to a map service only where its kind and its key are both told', () => {
+  expect(readWorkConfig({ GEOCODER: 'tencent', GEOCODER_KEY: 'k' }).geocoding).toEqual({
+    kind: 'tencent',
+    url: 'https://apis.map.qq.com',
+    key: 'k',
+  })
+  expect(() => readWorkConfig({ GEOCODER_KEY: 'k' })).toThrow('GEOCODER: and GEOCODER_KEY need each other')
+  expect(() => readWorkConfig({ GEOCODER: 'other', GEOCODER_KEY: 'k' })).toThrow('GEOCODER: is amap or tencent')
+})
+
 it('complains of everything at once', () => {
   try {
     readWorkConfig({ QUEUE_LIMITS: 'other=3', WECHAT_API_URL: 'nowhere', WECHAT_APP_ID: 'wx' })

@@ -4,6 +4,7 @@ import { messagesConfig, type MessagesConfig } from '@naire/messages'
 import { wechatPayConfig, wechatPayVariables, wrongOfWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { z } from 'zod'
 import type { MessageTimes } from './send-messages/messages.ts'
+import { geocoderKinds, geocoderUrls, type GeocoderConfig } from './find-addresses/geocoder.ts'
 import type { TranscriptionConfig } from './transcribe-recordings/transcriber.ts'
 import {
   type AlarmNotice,
@@ -25,6 +26,8 @@ export interface WorkConfig {
   readonly wechatPay: WechatPayConfig | null
   /** Null: recordings are not written down. */
   readonly transcription: TranscriptionConfig | null
+  /** Null: places are told to no map service. */
+  readonly geocoding: GeocoderConfig | null
   readonly messages: MessagesConfig
   readonly messageTimes: MessageTimes
 }
@@ -38,6 +41,7 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
     throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
   const { TRANSCRIPTION_URL, TRANSCRIPTION_KEY, TRANSCRIPTION_MODEL } = read.data
+  const { GEOCODER: kind, GEOCODER_KEY: key, GEOCODER_URL } = read.data
   return {
     limits: { ...usualLimits, ...QUEUE_LIMITS },
     alarmNotice:
@@ -45,6 +49,7 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
         ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') }
         : null,
     wechat: wechatAccounts(read.data),
+    geocoding: kind && key ? { kind, key, url: (GEOCODER_URL ?? geocoderUrls[kind]).replace(/\/+$/, '') } : null,
     messages: messagesConfig(env),
     messageTimes: {
       lostAfterMs: read.data.MESSAGE_LOST_AFTER_SECONDS * 1_000,
@@ -100,6 +105,9 @@ const schema = z
       .optional(),
     TRANSCRIPTION_KEY: z.string().optional(),
     TRANSCRIPTION_MODEL: z.string().max(100).default('whisper-1'),
+    GEOCODER: z.enum(geocoderKinds, { error: 'is amap or tencent' }).optional(),
+    GEOCODER_KEY: z.string().optional(),
+    GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://restapi.amap.com' }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
     ...wechatPayVariables,
   })
@@ -110,6 +118,10 @@ const schema = z
   .refine((env) => (env.TRANSCRIPTION_URL === undefined) === (env.TRANSCRIPTION_KEY === undefined), {
     path: ['TRANSCRIPTION_URL'],
     error: 'and TRANSCRIPTION_KEY need each other: recordings are sent to an address with a key',
+  })
+  .refine((env) => (env.GEOCODER === undefined) === (env.GEOCODER_KEY === undefined), {
+    path: ['GEOCODER'],
+    error: 'and GEOCODER_KEY need each other: places are told to a service with a key',
   })
   .superRefine((env, context) => {
     const wrong = wrongOfWechat(env) ?? wrongOfWechatPay(env)

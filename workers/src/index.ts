@@ -3,19 +3,19 @@ import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { QuotaEvent, SeatRematched, SeatHeld } from '@naire/domain/quotas'
-import type { SessionEvent } from '@naire/domain/sessions'
 import type { IdentEvent } from '@naire/domain/idents'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
+import { findAddress } from './find-addresses/find-address.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
-import { followReward, grantRewards, payReward } from './pay-rewards/index.ts'
+import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
@@ -25,7 +25,7 @@ import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
-import { sessionDecider } from '@naire/domain/sessions'
+import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 
@@ -74,9 +74,7 @@ const expireHold: JobHandler = {
   },
 }
 
-function untilOf({ data }: StoredEvent): string {
-  return (data as SeatHeld['data']).until
-}
+const untilOf = ({ data }: StoredEvent): string => (data as SeatHeld['data']).until
 
 /** Seats that one append gives. */
 const atMost = 500
@@ -217,6 +215,7 @@ export const jobs = {
   fetchRecording,
   storeRecording,
   transcribeRecording,
+  findAddress,
   settleName,
   forgetSession,
   forgetUser,
@@ -232,9 +231,7 @@ export const jobs = {
   performBatch,
   removeBatch,
   ...messageJobs,
-  grantRewards,
-  payReward,
-  followReward,
+  ...rewardJobs,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -281,6 +278,7 @@ export const jobsOf: {
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   RecordingStored: ['transcribeRecording'],
+  SessionCreated: ['findAddress'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
   ImportUploaded: ['removeDraft'],
@@ -288,11 +286,5 @@ export const jobsOf: {
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
   ...messageJobsOf,
-  SessionSucceeded: ['grantRewards'],
-  SessionPassed: ['grantRewards'],
-  RewardReserved: ['payReward'],
-  RewardReleased: ['payReward'],
-  RewardRetried: ['payReward'],
-  RewardSent: ['followReward'],
-  RewardUnknown: ['followReward'],
+  ...rewardJobsOf,
 }

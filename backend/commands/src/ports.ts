@@ -74,12 +74,13 @@ export interface Lookups {
   }): Promise<readonly string[]>
   /**
    * Number of sessions of this questionnaire that the respondent has begun: by the account, else by the identifying
-   * code, else by the device's key. Sessions that try it out are counted apart.
+   * code, else by what WeChat vouched for, else by the device's key. Sessions that try it out are counted apart.
    */
   countBegun(respondent: {
     readonly naireSid: string
     readonly userSid: string | null
     readonly identifyingCode?: string | null
+    readonly wechatId?: string | null
     readonly sessionKey: string | null
     readonly mode?: SurveyMode
   }): Promise<number>

@@ -25,7 +25,8 @@ export function campaignMessage(parts: CampaignMessageParts): OutgoingMessage {
   const url = `${siteUrl}/unsubscribe/${unsubscribeToken}`
   const { columns, ...own } = person
   const name = naire.Name.replaceAll(/<[^>]*>/g, '').trim()
-  const values = { ...columns, ...own, naire: name, link: link.href, unsubscribe: url }
+  const answers = `${siteUrl}/answers/${place.naireSid}?${new URLSearchParams({ code: person.code })}`
+  const values = { ...columns, ...own, naire: name, link: link.href, answers, unsubscribe: url }
   return {
     id,
     to,

@@ -59,6 +59,25 @@ describe('abilities', () => {
 })
 
 describe('routes', () => {
+  it.each(
+    Object.entries({
+      orgMng: 'manageOrgs',
+      questionMng: 'editQuestions',
+      userMng: 'manageUsers',
+      naireEdit: 'editQuestions',
+      naireSettings: 'editQuestions',
+      identMng: 'viewIdentStat',
+      identStat: 'viewIdentStat',
+      rewardMng: 'redPacket',
+      accessMng: 'viewAccessLog',
+      trailMng: 'viewAccessLog',
+      recycle: 'deleteSessions',
+    } as const),
+  )('%s is entered by those who have the ability %s, and by no others', (route, ability) => {
+    for (const role of Object.values(roles))
+      expect([role, mayEnter(route as RouteName, role)]).toEqual([role, can(role, ability)])
+  })
+
   const needed: Partial<Record<RouteName, readonly (Role | 'XiangYa')[]>> = {
     orgMng: ['OrgAdmin'],
     questionMng: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],

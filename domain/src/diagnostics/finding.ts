@@ -6,7 +6,7 @@ import { isTestCase } from '../naires/test-case-resource.ts'
 
 /**
  * Key and values of a sentence; `expression.…`, `content.…` and `naire.…` stand in `locales/<lang>/validation.json`,
- * `explorer.…` and `cases.…` in `testing.json`.
+ * `explorer.…`, `cases.…` and `timeLimits.…` in `testing.json`.
  */
 export interface FindingSentence {
   readonly key: string

@@ -6,7 +6,9 @@ import {
   namedService,
   serviceSettings,
   type ServiceSetting,
+  type StoredQuestion,
 } from '../naires/index.ts'
+import { doubtfulLimits, type DoubtfulLimit } from '../time-limits/index.ts'
 import type { NaireFinding } from './finding.ts'
 import { offersAt, mendingOf } from './offers.ts'
 import { compileNaire } from '../answering/index.ts'
@@ -23,6 +25,7 @@ export function findingsOf(record: NaireRecord, sources: RespondentSources = {})
   return [
     ...problems.map((problem) => ofProblem(problem, record)),
     ...checkNaire(record, sources).map((diagnostic) => ofDiagnostic(diagnostic, record)),
+    ...doubtfulLimits(record).map((limit) => ofLimit(limit, record)),
   ]
 }
 
@@ -40,6 +43,21 @@ function ofProblem({ target, key, details }: NaireProblem, { Questions }: NaireR
     questionSid: question?.Sid ?? null,
     code: question?.Code ?? null,
     path: target,
+    position: null,
+    mending: null,
+    offers: [],
+  }
+}
+
+function ofLimit({ kind, question, field, seconds, other }: DoubtfulLimit, { Questions }: NaireRecord): NaireFinding {
+  const { Sid, Code } = Questions[question] as StoredQuestion
+  return {
+    id: ['timeLimits', kind, field, Sid].join(' '),
+    severity: 'warning',
+    sentence: { key: `timeLimits.${kind}`, params: { seconds, other } },
+    questionSid: Sid,
+    code: Code,
+    path: `Questions[${question}].Data.Config.${field}`,
     position: null,
     mending: null,
     offers: [],

@@ -45,6 +45,7 @@ const fields = [
   ['StartTime', 'time', 'DateTimeOffset'],
   ['EndTime', 'time', 'DateTimeOffset'],
   ['Duration', 'seconds', 'Double'],
+  ['OverTime', 'time', 'DateTimeOffset'],
   ['Source', 'text', 'String'],
   ['ImportSid', 'text', 'String'],
   ['UserName', 'text', 'String'],

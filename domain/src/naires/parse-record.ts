@@ -13,6 +13,7 @@ import { linearPatterns } from '../expression/patterns/index.ts'
 import { isFixedSid } from '../interactions/index.ts'
 import { readStoredQuestion } from '../questions/index.ts'
 import { examinedExpressions, type ExaminedExpression } from './checking/check-naire.ts'
+import { checkTimeLimits } from '../time-limits/check-limits.ts'
 import { readHelpRequest } from './request-origins.ts'
 
 export type ParsedRecord = { readonly record: NaireRecord } | { readonly problems: readonly NaireProblem[] }
@@ -41,6 +42,7 @@ function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): Par
   checkPlaces(record, problems)
   checkContents(record.Questions, problems)
   checkHelp(record, problems)
+  checkTimeLimits(record, problems)
   checkPageGroups(record, problems)
   checkPageSplits(record, problems)
   const Questions = checkExpressions(record, problems)

@@ -24,6 +24,8 @@ export const naireProblemNames = [
   'noQuestions',
   'otherNaire',
   'partsOverlap',
+  'timeLimit',
+  'tooManyLimits',
   'unknownField',
   'unknownCode',
   'unknownPart',

@@ -181,6 +181,10 @@ export interface NaireSettings {
   readonly OwnAnswers: Mode
   /** Whether it is measured how a session is answered (ours). */
   readonly Paradata: Mode
+  /** Seconds after which a session is handed in as it is; null for no limit (ours, as `PageTimeLimit`). */
+  readonly TimeLimit: number | null
+  /** Seconds after which every page is left as it is. */
+  readonly PageTimeLimit: number | null
   /** Handing in behind the last page: at once, from a page of its own, after a question. */
   readonly OnlineCommitBehavior: Mode
   readonly CommitOnLastPage: boolean

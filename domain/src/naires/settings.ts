@@ -2,6 +2,7 @@ import { recordOf } from './fields.ts'
 import { defaultTimeZone } from '../expression/index.ts'
 import { usualClaimMinutes, usualProcessMinutes } from '../sessions/alarm/events.ts'
 import { mostDueHours, usualDueHours } from '../sessions/deadlines.ts'
+import { timeLimitBounds } from '../time-limits/time-limits.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
@@ -72,6 +73,8 @@ export const settingRows = {
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
   GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
   OwnAnswers: { fallback: 'Hide', takes: { modes: settingModes.OwnAnswers } },
+  TimeLimit: { fallback: null, takes: { least: timeLimitBounds.least, most: timeLimitBounds.most } },
+  PageTimeLimit: { fallback: null, takes: { least: timeLimitBounds.least, most: timeLimitBounds.most } },
   Paradata: { fallback: 'Default', takes: { modes: settingModes.Paradata } },
   CommitOnLastPage: { fallback: false, takes: 'flag' },
   CommitQuestionCodes: { fallback: '', takes: 'codes' },

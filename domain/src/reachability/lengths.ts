@@ -1,4 +1,4 @@
-import type { Answering } from '../answering/index.ts'
+import type { Answering, QuestionState } from '../answering/index.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
 
 export interface Length {
@@ -13,25 +13,27 @@ export function lengthOf(session: Answering): Length {
   const questions = pages
     .flatMap(({ questionSids }) => questionSids.map((sid) => session.question(sid)))
     .filter(({ visible }) => visible)
-  const seconds = questions.reduce((sum, { stem, interactions }) => {
-    const seen = interactions.filter(({ visible }) => visible)
-    const texts = [
-      stem,
-      ...seen.flatMap(({ options, rows }) =>
-        [...options, ...rows].filter(({ visible }) => visible).map(({ text }) => text),
-      ),
-    ]
-    return (
-      sum +
-      texts.reduce((reading, text) => reading + readingSeconds(text), 0) +
-      seen.reduce((answering, { type, rows }) => answering + answerSeconds[type] * Math.max(1, rows.length), 0)
-    )
-  }, 0)
+  const seconds = questions.reduce((sum, question) => sum + secondsOf(question), 0)
   return {
     questions: questions.filter(({ number }) => number !== null).length,
     pages: pages.length,
     minutes: seconds / 60,
   }
+}
+
+/** Seconds that reading and answering a question takes, estimated from what there is to read and to answer. */
+export function secondsOf({ stem, interactions }: QuestionState): number {
+  const seen = interactions.filter(({ visible }) => visible)
+  const texts = [
+    stem,
+    ...seen.flatMap(({ options, rows }) =>
+      [...options, ...rows].filter(({ visible }) => visible).map(({ text }) => text),
+    ),
+  ]
+  return (
+    texts.reduce((reading, text) => reading + readingSeconds(text), 0) +
+    seen.reduce((answering, { type, rows }) => answering + answerSeconds[type] * Math.max(1, rows.length), 0)
+  )
 }
 
 export function spreads(lengths: readonly Length[]): ReachabilityReport['lengths'] {

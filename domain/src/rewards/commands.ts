@@ -39,6 +39,8 @@ interface ByPerson<Type extends string> extends OfReward<Type> {
 export type ReleaseReward = ByPerson<'ReleaseReward'>
 export type RefuseReward = ByPerson<'RefuseReward'>
 export type RetryReward = ByPerson<'RetryReward'>
+/** For a transfer that waits for the recipient's confirmation. */
+export type CancelReward = ByPerson<'CancelReward'>
 
 /** Comes before the order goes out; the same number again says nothing new. */
 export interface BeginTransfer extends OfReward<'BeginTransfer'> {
@@ -65,3 +67,4 @@ export type RewardCommand =
   | BeginTransfer
   | RecordTransfer
   | RetryReward
+  | CancelReward

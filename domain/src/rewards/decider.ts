@@ -68,6 +68,7 @@ const rules: Rules<Refusal | null> = {
     stateRefusal(ledger, rewardSid, ['held', 'reserved']) ?? reasonRefusal(reason),
   RetryReward: (ledger, { rewardSid, reason }) =>
     stateRefusal(ledger, rewardSid, ['failed', 'returned']) ?? reasonRefusal(reason) ?? retryRefusal(ledger, rewardSid),
+  CancelReward: (ledger, { rewardSid, reason }) => stateRefusal(ledger, rewardSid, ['sent']) ?? reasonRefusal(reason),
   BeginTransfer(ledger, { rewardSid, outBillNo }) {
     const reward = rewardOf(ledger, rewardSid)
     if (reward === undefined) return { key: 'reward.notFound' }
@@ -126,6 +127,12 @@ const facts: Rules<readonly RewardEvent[]> = {
   ],
   RefuseReward: (_, { rewardSid, reason }) => [{ type: 'RewardRefused', data: { rewardSid, reason: reason.trim() } }],
   RetryReward: (_, { rewardSid, reason }) => [{ type: 'RewardRetried', data: { rewardSid, reason: reason.trim() } }],
+  CancelReward: (ledger, { rewardSid, reason }) => [
+    {
+      type: 'RewardCancelAsked',
+      data: { rewardSid, outBillNo: rewardOf(ledger, rewardSid)?.outBillNo ?? '', reason: reason.trim() },
+    },
+  ],
   BeginTransfer: (ledger, { rewardSid, outBillNo }) =>
     rewardOf(ledger, rewardSid)?.outBillNo === outBillNo
       ? []

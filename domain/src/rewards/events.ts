@@ -77,6 +77,12 @@ export type RewardUnknown = DomainEvent<
 /** A person has a failed or returned reward paid once more, by a new transfer. */
 export type RewardRetried = DomainEvent<'RewardRetried', OfReward & { readonly reason: string }>
 
+/** A person wants a transfer back that the recipient has not confirmed; what came of it follows from the payer. */
+export type RewardCancelAsked = DomainEvent<
+  'RewardCancelAsked',
+  OfReward & { readonly outBillNo: string; readonly reason: string }
+>
+
 export type RewardEvent =
   | RewardRuleSaved
   | RewardCodesLoaded
@@ -90,5 +96,6 @@ export type RewardEvent =
   | RewardReturned
   | RewardUnknown
   | RewardRetried
+  | RewardCancelAsked
 
 export const rewardStream = (naireSid: string): string => `rewards-${naireSid}`

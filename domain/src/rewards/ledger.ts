@@ -135,6 +135,7 @@ const folds: {
   RewardReturned: (ledger, { rewardSid }) => moved(ledger, rewardSid, { status: 'returned' }),
   RewardUnknown: (ledger, { rewardSid }) => moved(ledger, rewardSid, { status: 'unknown' }),
   RewardRetried: (ledger, { rewardSid }) => moved(ledger, rewardSid, { status: 'reserved' }),
+  RewardCancelAsked: (ledger) => ledger,
 }
 
 const nothing: RuleAccount['amounts'] = {

@@ -77,7 +77,10 @@ const record = (session: string, outcome: Outcome, outBillNo = `bill${session}`)
 const received: Outcome = { is: 'received', billNo: 'W1' }
 const failed: Outcome = { is: 'failed', problem: 'NOT_ENOUGH' }
 const unknown: Outcome = { is: 'unknown', problem: 'timeout' }
-const byPerson = (type: 'ReleaseReward' | 'RefuseReward' | 'RetryReward', session: string): Intention => ({
+const byPerson = (
+  type: 'ReleaseReward' | 'RefuseReward' | 'RetryReward' | 'CancelReward',
+  session: string,
+): Intention => ({
   type,
   rewardSid: `R-${session}`,
   reason: '核实',
@@ -161,6 +164,17 @@ describe('a transfer', () => {
     expect(no(retried, begin('1'))).toBe('reward.wrongState')
     expect(statusOf(after(retried, begin('1', 'other')), '1')).toBe('sending')
   })
+  it('is asked back with a reason while the recipient has not confirmed it, and stays sent until the payer says more', () => {
+    const sent = after(sending, record('1', { is: 'sent', billNo: null, confirmBy: null }))
+    expect(no(sending, byPerson('CancelReward', '1'))).toBe('reward.wrongState')
+    expect(no(sent, { ...byPerson('CancelReward', '1'), reason: ' ' } as Intention)).toBe('reward.invalid')
+    expect(rewardDecider.decide(sent, commandOf(byPerson('CancelReward', '1')))).toMatchObject([
+      { type: 'RewardCancelAsked', data: { outBillNo: 'bill1' } },
+    ])
+    const asked = after(sent, byPerson('CancelReward', '1'))
+    expect(statusOf(asked, '1')).toBe('sent')
+    expect(statusOf(after(asked, record('1', received)), '1')).toBe('received')
+  })
   it('is told its outcome once; what comes late, or of an earlier number, is passed over', () => {
     const paid = after(sending, record('1', received))
     expect(rewardDecider.decide(paid, commandOf(record('1', failed)))).toEqual([])
@@ -225,7 +239,7 @@ it('whatever comes in whatever order: no budget is passed, no code is out twice,
     fc.tuple(session, bill).map(([sid, no]) => begin(sid, no)),
     fc.tuple(session, outcome, bill).map(([sid, is, no]) => record(sid, is, no)),
     fc
-      .tuple(fc.constantFrom('ReleaseReward', 'RefuseReward', 'RetryReward'), session)
+      .tuple(fc.constantFrom('ReleaseReward', 'RefuseReward', 'RetryReward', 'CancelReward'), session)
       .map(([type, sid]) => byPerson(type, sid)),
     fc.integer({ min: 0, max: 700 }).map((budget) => save({ ...random, budget })),
   )

@@ -96,6 +96,7 @@ const reachesDeleted: readonly SessionCommand['type'][] = [
   'FailRecording',
   'StoreTranscript',
   'FailTranscription',
+  'StoreAddress',
 ]
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */

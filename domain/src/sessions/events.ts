@@ -36,6 +36,7 @@ export const personalFields = {
     'sessionMetadatas',
   ],
   AnswersCommitted: ['ip', 'userAgent', 'longitude', 'latitude', 'accuracy', 'items', 'removed', 'sessionMetadatas'],
+  AddressFound: ['addrComponent'],
   AnswersCorrected: ['items', 'removed', 'before'],
   SessionReturned: ['notes'],
   CommentAdded: ['text'],

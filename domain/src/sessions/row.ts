@@ -122,7 +122,7 @@ const changed: RowChangesByEvent = {
     LastReplyPage: data.lastReplyPage,
     LastReplyTime: data.lastReplyTime,
     Duration: data.duration,
-    OverTime: null,
+    OverTime: data.overTime ?? null,
     Score: data.outcome.score,
     Success: data.final ? data.outcome.success : row.Success,
     ReturnReason: data.final ? null : row.ReturnReason,
@@ -130,6 +130,7 @@ const changed: RowChangesByEvent = {
     NaireRevision: data.naireRevision,
     SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
   }),
+  AddressFound: ({ addrComponent }) => ({ AddrComponent: addrComponent }),
   AnswersCorrected: (data, _at, row) => ({
     Score: data.outcome.score,
     Success: data.outcome.success,

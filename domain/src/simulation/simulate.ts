@@ -12,7 +12,8 @@ import { linearPatterns } from '../expression/patterns/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { fill, type Habits } from '../synthetic-respondents/index.ts'
-import { lengthOf, spreads, type Length, type ReachabilityReport } from '../reachability/index.ts'
+import { timeLimitsOf, limitsOn, type TimeLimits } from '../time-limits/index.ts'
+import { lengthOf, secondsOf, spreads, type Length, type ReachabilityReport } from '../reachability/index.ts'
 
 export interface SimulationOptions {
   /** The same seed makes the same respondents. */
@@ -45,7 +46,7 @@ export function simulate(
     guide,
     patterns: linearPatterns,
   })
-  const tally = new SimulationTally(compiled)
+  const tally = new SimulationTally(compiled, timeLimitsOf(record))
   const wanted = Math.max(1, Math.min(mostRespondents, Math.floor(respondents)))
   for (let run = 0; run < wanted; run += 1) {
     const own = `${seed}/${run}`
@@ -68,10 +69,14 @@ class SimulationTally {
   private readonly quotas: Map<string, number>
   private readonly questions: Map<string, { -readonly [Name in keyof SimulatedQuestion]: SimulatedQuestion[Name] }>
   private succeeded = 0
+  private outOfTime = 0
 
-  constructor(compiled: CompiledNaire) {
+  constructor(
+    compiled: CompiledNaire,
+    private readonly limits: TimeLimits | null,
+  ) {
     this.questions = new Map(
-      compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0 }]),
+      compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0, outOfTime: 0 }]),
     )
     this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, 0]))
   }
@@ -82,6 +87,7 @@ class SimulationTally {
     if (alarm !== 0) add(this.alarms, alarm)
     for (const cell of quotaCells) add(this.quotas, cell)
     this.scores.push(score)
+    this.countTime(session)
     this.lengths.push(lengthOf(session))
     add(this.ways, this.countQuestions(session, new Set(stuck)).join(' '))
   }
@@ -92,6 +98,7 @@ class SimulationTally {
     return {
       respondents: scores.length,
       succeeded: this.succeeded,
+      outOfTime: this.limits === null ? null : this.outOfTime,
       alarms: Object.fromEntries(this.alarms),
       scores: {
         least: Math.min(...scores),
@@ -105,6 +112,25 @@ class SimulationTally {
         .map(([codes, respondents]) => ({ codes: codes === '' ? [] : codes.split(' '), respondents })),
       wayCount: ways.length,
       quotas: Object.fromEntries(this.quotas),
+    }
+  }
+
+  /** Sessions, and questions in them, that take longer than a time limit by what there is to read and to answer. */
+  private countTime(session: Answering): void {
+    const { limits } = this
+    if (limits === null) return
+    const pages = session.pages().filter(({ visible }) => visible)
+    const all = pages.flatMap(({ questionSids }) => questionSids)
+    const over = [null, ...pages]
+      .flatMap((page) => limitsOn(limits, page))
+      .filter(({ closes, seconds }) => {
+        const shown = (closes ?? all).map((sid) => session.question(sid)).filter(({ visible }) => visible)
+        return shown.reduce((sum, question) => sum + secondsOf(question), 0) > seconds
+      })
+    this.outOfTime += over.length > 0 ? 1 : 0
+    for (const sid of new Set(over.flatMap(({ closes }) => closes ?? []))) {
+      const question = this.questions.get(sid)
+      if (question) question.outOfTime += 1
     }
   }
 
@@ -136,6 +162,8 @@ export interface SimulationReport {
   readonly respondents: number
   /** Number of sessions that the success expression let through. */
   readonly succeeded: number
+  /** Number of respondents who would have come upon a time limit; null where there is none. */
+  readonly outOfTime: number | null
   /** By level of the alarm, those without one left out. */
   readonly alarms: Readonly<Partial<Record<Exclude<AlarmLevel, 0>, number>>>
   readonly scores: { readonly least: number; readonly mean: number; readonly most: number }
@@ -158,6 +186,8 @@ export interface SimulatedQuestion {
   readonly answered: number
   /** Number of respondents who found no valid answer to it. */
   readonly stuck: number
+  /** Number of respondents whose time for it, or for its page, would have been over. */
+  readonly outOfTime: number
 }
 
 /** Questions with a number that somebody met, in that order. */

@@ -1,4 +1,5 @@
 export * from './decider.ts'
 export * from './events.ts'
 export * from './user-form.ts'
+export * from './user-sheet.ts'
 export * from './wire.ts'

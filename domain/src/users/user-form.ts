@@ -114,6 +114,6 @@ export const isUserName = (name: string): boolean =>
 /** 1 to 16 letters, digits, underscores or Chinese characters. */
 export const isNickname = (nickname: string): boolean => /^[A-Za-z0-9_\p{Script=Han}]{1,16}$/u.test(nickname)
 
-const isRole = (code: number): boolean => (Object.values(roles) as number[]).includes(code)
+export const isRole = (code: number): code is RoleCode => (Object.values(roles) as number[]).includes(code)
 
 const no = (key: Refusal['key'], target: string): Refusal => ({ key, target })

@@ -44,6 +44,7 @@ import type {
   SettleSession,
   StoreAttach,
   StoreRecording,
+  StoreAddress,
   StoreTranscript,
   TellAlarm,
   TurnAwaySession,
@@ -203,6 +204,12 @@ export const storeTranscript = command<StoreTranscript>({
   by: worker,
   at,
   transcript: { attachSid: 'A1', text: '睡不好', language: 'zh', model: 'm' },
+})
+export const storeAddress = command<StoreAddress>({
+  type: 'StoreAddress',
+  by: worker,
+  at,
+  addrComponent: { province: '上海市', city: '', district: '静安区', township: '' },
 })
 export const failTranscription = command<FailTranscription>({
   type: 'FailTranscription',

@@ -1,7 +1,7 @@
 export { preloadQuestions } from './answer-views.ts'
 export { preloadCompanions } from './companions.ts'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
-export { headingId } from './frame/ids.ts'
+export { headingId, questionId } from './frame/ids.ts'
 export { shortStem } from './frame/stem-words.ts'
 export { findingItems } from './pages/NairePages.tsx'
 export { NairePages, type NairePagesProps } from './pages/NairePages.tsx'

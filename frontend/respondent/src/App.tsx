@@ -52,12 +52,8 @@ function MishapWords({ isMissing }: { readonly isMissing: boolean }) {
 const FlowHost = lazyPart(() => import('./screens/FlowHost.tsx'))
 const UploaderPage = lazyPart(() => import('./media/UploaderPage.tsx'))
 const ContinuePage = lazyPart(() => import('./device-transfer/ContinuePage.tsx'))
-/** Pages that need nothing of their address. */
-const others = {
-  interviews: lazyPart(() => import('./interviews/InterviewsPage.tsx')),
-  signedOut: lazyPart(() => import('./screens/SignedOutPage.tsx')),
-  unknown: lazyPart(() => import('./screens/PlainPage.tsx')),
-}
+const SignedOutPage = lazyPart(() => import('./screens/SignedOutPage.tsx'))
+const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
   readonly address: Address
@@ -77,10 +73,16 @@ export function App({ opening, address, speech }: AppProps) {
 }
 
 function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
-  if (address.page === 'uploader') return <UploaderPage address={address} lang={lang} />
-  if (address.page === 'continue') return <ContinuePage lang={lang} />
-  const Other = others[address.page]
-  return <Other />
+  switch (address.page) {
+    case 'uploader':
+      return <UploaderPage address={address} lang={lang} />
+    case 'continue':
+      return <ContinuePage lang={lang} />
+    case 'signedOut':
+      return <SignedOutPage />
+    case 'unknown':
+      return <PlainPage />
+  }
 }
 
 function Survey({ opening, speech }: { readonly opening: Bootstrap; readonly speech: Speaking }) {

@@ -1,113 +1,11 @@
-import { sessionEvents, auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
+import { auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { type Row, insertRows, copyLine } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
+import { auditedEvents, isAudited } from './audited-events.ts'
 import { changesOf, type StreamFacts } from './changes.ts'
-import type { ExcelEvent, ExcelsReordered } from '@naire/domain/excels'
-import type { IdentEvent, IdentMessageEvent, IdentListDefined } from '@naire/domain/idents'
-import type { ImportEvent } from '@naire/domain/imports'
-import type { JobEvent } from '@naire/domain/jobs'
-import type { NaireEvent } from '@naire/domain/naires'
-import type { OrgEvent } from '@naire/domain/orgs'
-import type { QuotaEvent } from '@naire/domain/quotas'
-import type { ReadModelEvent } from '@naire/domain/read-models'
-import type { SignInEvent } from '@naire/domain/sign-ins'
-import type { SubjectEvent } from '@naire/domain/subjects'
-import type { UserEvent } from '@naire/domain/users'
 import { erasedIn } from '../rows/session-owners.ts'
-
-type AuditSource = (
-  | NaireEvent
-  | QuotaEvent
-  | ReadModelEvent
-  | UserEvent
-  | OrgEvent
-  | SubjectEvent
-  | SignInEvent
-  | JobEvent
-  | ExcelEvent
-  | ExcelsReordered
-  | ImportEvent
-  // Not each of a sheet's people, nor each message, assignment and attempt to meet them: up to a million a list.
-  | Exclude<IdentEvent, { type: 'IdentSaved' | 'IdentAssigned' | 'IdentAttempted' } | IdentMessageEvent>
-  | IdentListDefined
-)['type']
-
-const others = {
-  NaireImported: true,
-  NaireCreated: true,
-  NaireSaved: true,
-  NaireRolledBack: true,
-  NairePublished: true,
-  NaireDeleted: true,
-  NaireRestored: true,
-  CellsDefined: true,
-  LimitsChanged: true,
-  CellClosed: true,
-  CellReopened: true,
-  SeatHeld: true,
-  SeatConfirmed: true,
-  SeatRefused: true,
-  SeatRematched: true,
-  SeatReleased: true,
-  HoldExpired: true,
-  UserCreated: true,
-  UserChanged: true,
-  UserBlocked: true,
-  UserUnblocked: true,
-  UserDeleted: true,
-  UserRestored: true,
-  UserWechatBound: true,
-  UserWechatUnbound: true,
-  UserErased: true,
-  SignedIn: true,
-  SignInFailed: true,
-  SignedOut: true,
-  SignInEnded: true,
-  PasswordChanged: true,
-  ApiTokenCreated: true,
-  ApiTokenEnded: true,
-  SecondFactorAdded: true,
-  SecondFactorRemoved: true,
-  RecoveryCodesRenewed: true,
-  SecondFactorsReset: true,
-  OrgCreated: true,
-  OrgRenamed: true,
-  DeptAdded: true,
-  SignInRulesChanged: true,
-  DutyGivenUp: true,
-  DutyRetried: true,
-  DutyClosed: true,
-  DutyDone: true,
-  ParkedEventRetried: true,
-  ParkedEventSkipped: true,
-  SubjectCreated: true,
-  SubjectRenamed: true,
-  SubjectDeleted: true,
-  SubjectRestored: true,
-  SubjectMemberAdded: true,
-  SubjectMemberRoleChanged: true,
-  SubjectMemberRemoved: true,
-  ExcelSaved: true,
-  ExcelDeleted: true,
-  ExcelRestored: true,
-  ExcelsReordered: true,
-  ImportUploaded: true,
-  ImportStarted: true,
-  ImportEnded: true,
-  IdentListDefined: true,
-  IdentRetired: true,
-  IdentReinstated: true,
-  IdentReplaced: true,
-  IdentActivated: true,
-  IdentOutcomeNoted: true,
-  IdentErased: true,
-  IdentHandedOver: true,
-} as const satisfies Readonly<Record<AuditSource, true>>
-
-/** Every event type whose happening people may ask about; claims of names are the system's own. */
-const auditedEvents: readonly string[] = [...sessionEvents, ...Object.keys(others)]
 
 /**
  * Returns the changes of each of these events, by its id; stores the facts of their streams, to compare with later
@@ -151,7 +49,7 @@ export const auditTable = { ...wireTable('audit_events', wire, { computed: ['Abo
  */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 7,
+  version: 8,
   tables: [auditTable.name, 'audit_streams', 'audit_standings'],
   create:
     createTable(auditTable) +
@@ -167,7 +65,8 @@ export const audit: ReadModel = {
   `,
   handles: auditedEvents,
   onUnreadable: 'park',
-  apply: async (events, tx) => {
+  apply: async (all, tx) => {
+    const events = all.filter(isAudited)
     const orgs = await orgsOf(events, tx)
     const changes = await tellChanges(events, tx)
     await insertRows(
@@ -259,9 +158,9 @@ async function storedOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Pr
   return new Map(rows.map(({ stream, org }) => [stream, org]))
 }
 
-/** The stream that says whose this one is: a quota belongs to its questionnaire. */
+/** The stream that says whose this one is: quotas and rewards belong to their questionnaire. */
 function ownerStream(event: ReadEvent): string {
-  return event.stream.startsWith('quota-') ? `naire-${sidOf(event)}` : event.stream
+  return /^(?:quota|rewards)-/.test(event.stream) ? `naire-${sidOf(event)}` : event.stream
 }
 
 /** Of the organisation that the event itself names, else its stream's, else the actor's. */
@@ -286,6 +185,7 @@ function auditRow(event: ReadEvent, orgs: ReadonlyMap<string, string>): Row {
       textIn(event.data, 'memo') ??
       textIn(event.data, 'note') ??
       textIn(event.data, 'word') ??
+      textIn(event.data, 'handReason') ??
       textIn(event.data, 'factor'),
     CommandId: commandId,
     CorrelationId: correlationId,

@@ -12,6 +12,8 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     when 'session' then ${ofNaire(column, naireOfSession(t))}
     when 'naire' then ${ofNaire(column, sidOf(t))}
     when 'quota' then ${ofNaire(column, sidOf(t))}
+    when 'rewards' then ${ofNaire(column, sidOf(t))}
+    when 'campaign' then ${ofNaire(column, `(select c."NaireSid" from read.campaigns as c where c."Sid" = ${sidOf(t)})`)}
     when 'excels' then ${ofNaire(column, sidOf(t))}
     when 'identlist' then ${ofNaire(column, sidOf(t))}
     when 'ident' then ${ofNaire(column, `(select i."NaireSid" from read.idents as i where i."Sid" = ${sidOf(t)})`)}

@@ -45,6 +45,7 @@ export const rewards: ReadModel = {
     'RewardReturned',
     'RewardUnknown',
     'RewardRetried',
+    'RewardCancelAsked',
   ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
@@ -161,4 +162,5 @@ const columnsOf: Handlers<RewardEvent, Row> = {
   RewardReturned: ({ problem }) => ({ Status: 'returned', Problem: problem, ConfirmBy: null }),
   RewardUnknown: ({ problem }) => ({ Status: 'unknown', Problem: problem }),
   RewardRetried: ({ reason }) => ({ Status: 'reserved', DecisionReason: reason, Problem: null }),
+  RewardCancelAsked: ({ reason }) => ({ DecisionReason: reason }),
 }

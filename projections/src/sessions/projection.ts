@@ -43,6 +43,9 @@ const indexSessions = `
   create index on sessions ("NaireSid", "Source") where "Source" is not null;
   create index on sessions ("SubjectSid", "StartTime");
   create index on sessions ("UserSid") where "UserSid" is not null;
+  -- Each new session counts the earlier ones of its respondent.
+  create index on sessions ("NaireSid", "IdentifyingCode") where "IdentifyingCode" is not null;
+  create index on sessions ("NaireSid", "WechatId") where "WechatId" is not null;
   create index on sessions ("OrgSid", "IdentifyingCode") where "IdentifyingCode" is not null;
   create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
   create index on sessions ("AppealDueTime") where "AppealDueTime" is not null;
@@ -53,7 +56,7 @@ const indexSessions = `
 /** One row per session: where it stands, and its answers in one document. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 13,
+  version: 14,
   tables: [sessionsTable.name, documentsTable.name],
   create: createSessions + createTable(documentsTable, { org: 'OrgSid', session: 'SessionSid' }),
   finish: indexSessions,

@@ -76,4 +76,5 @@ const changed = (rewardSid: string, random: Random): RewardEvent =>
     { type: 'RewardReturned', data: { rewardSid, problem: 'CANCELLED' } },
     { type: 'RewardUnknown', data: { rewardSid, outBillNo: 'B', problem: 'unreachable' } },
     { type: 'RewardRetried', data: { rewardSid, reason: 'c' } },
+    { type: 'RewardCancelAsked', data: { rewardSid, outBillNo: 'a', reason: 'd' } },
   ])

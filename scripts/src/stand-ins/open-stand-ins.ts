@@ -1,5 +1,6 @@
 import { addresses } from '../supervisor/addresses.ts'
 import { OssStandIn } from './oss/oss-stand-in.ts'
+import { GeocodingStandIn } from './geocoding/geocoding-stand-in.ts'
 import { TranscriptionStandIn } from './transcription/transcription-stand-in.ts'
 import { WechatPayStandIn } from './wechat-pay/wechat-pay-stand-in.ts'
 import { WechatStandIn } from './wechat/wechat-stand-in.ts'
@@ -16,6 +17,7 @@ type StandIn = Pick<OpenStandIns, 'env' | 'close'>
 const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   oss: () => OssStandIn.open(),
   transcription: () => TranscriptionStandIn.open(),
+  geocoding: () => GeocodingStandIn.open(),
   'wechat-pay': () => WechatPayStandIn.open(),
   async wechat(port) {
     const standIn = await WechatStandIn.open()
@@ -35,7 +37,7 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   },
 }
 
-/** Opens the stand-ins named in `STAND_INS` (`oss,wechat,wechat-pay,transcription`). @throws Error for an unknown name. */
+/** Opens the stand-ins named in `STAND_INS` (`oss,wechat,wechat-pay,transcription,geocoding`). @throws Error for an unknown name. */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
   const names = (list ?? '')
     .split(',')

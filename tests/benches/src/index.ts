@@ -11,6 +11,7 @@ import { gridBench } from './grid/index.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
+import { peopleBench } from './people.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
 import { scaleBench } from './scale/index.ts'
@@ -162,6 +163,7 @@ const benches = {
   grid: gridBench,
   odata: odataBench,
   page: pageBench,
+  people: peopleBench,
   projection: projectionBench,
   quota: quotaBench,
   scale: scaleBench,

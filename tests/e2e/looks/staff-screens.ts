@@ -54,6 +54,13 @@ export const staffScreens: readonly StaffScreen[] = [
     prepare: press('management:users.add'),
     shows: dialog,
   },
+  {
+    name: 'load-users',
+    who: 'admin',
+    path: ({ orgSid }) => `/userMng/${orgSid}`,
+    prepare: press('management:users.load'),
+    shows: dialog,
+  },
   { name: 'subject', who: 'manager', path: ({ subject }) => subject, shows: heading },
   {
     name: 'import',
@@ -458,7 +465,10 @@ export const staffScreens: readonly StaffScreen[] = [
     name: 'erase-person',
     who: 'admin',
     path: ({ orgSid }) => `/userMng/${orgSid}`,
-    prepare: press('management:erase.action'),
+    async prepare(page, say) {
+      await page.getByRole('row').filter({ hasText: '周宁' }).getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: say('management:erase.action') }).click()
+    },
     shows: dialog,
   },
   ...resultScreens,

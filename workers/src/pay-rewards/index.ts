@@ -22,7 +22,7 @@ type PayContext = Pick<JobContext, 'streams' | 'rewardQueue' | 'vault' | 'paymen
 const over = ['reward', 'session']
 
 /** Gives a session its rewards by the rules that apply now. */
-export const grantRewards: JobHandler = {
+const grantRewards: JobHandler = {
   queue: 'grant-rewards',
   attempts: 8,
   onlyAfter: 'RewardRuleSaved',
@@ -156,7 +156,7 @@ async function refusedOutcome(
 const followAfterMs = 600_000
 
 /** Asks what became of a transfer until it is over; notifications are usually faster. */
-export const followReward: JobHandler = {
+const followReward: JobHandler = {
   queue: 'pay-rewards',
   attempts: 10,
   retryAfterMs: followAfterMs,
@@ -164,7 +164,26 @@ export const followReward: JobHandler = {
   perform: followTransfer,
 }
 
-type FollowedEvent = Extract<RewardEvent, { type: 'RewardSent' | 'RewardUnknown' }>
+/** Asks for a transfer back as long as the recipient has not confirmed it, then what became of it. */
+const cancelReward: JobHandler = {
+  queue: 'pay-rewards',
+  attempts: 10,
+  retryAfterMs: 2_000,
+  async perform(event, context, { signal }) {
+    const { payments } = context
+    if (payments === null) throw new JobFailedError('WeChat Pay is not set up')
+    const { outBillNo } = eventOf<FollowedEvent>(event).data
+    const found = await asked(payments.find(outBillNo, signal))
+    // Refused: the recipient was faster.
+    if (found?.state === 'WAIT_USER_CONFIRM')
+      await payments.cancel(outBillNo, signal).catch((error: unknown) => {
+        if (!(error instanceof PaymentRefused)) throw failure(error)
+      })
+    await followTransfer(event, context, { signal })
+  },
+}
+
+type FollowedEvent = Extract<RewardEvent, { type: 'RewardSent' | 'RewardUnknown' | 'RewardCancelAsked' }>
 
 /** @throws JobFailedError while it is not over. */
 async function followTransfer(
@@ -227,3 +246,20 @@ const billNoOf = ({ id }: Pick<StoredEvent, 'id'>): string => id.replaceAll('-',
 
 const rewardSidIn = (event: ReadEvent): string =>
   eventOf<Exclude<RewardEvent, { type: 'RewardRuleSaved' | 'RewardCodesLoaded' }>>(event).data.rewardSid
+
+export const rewardJobs = { grantRewards, payReward, followReward, cancelReward } as const satisfies Record<
+  string,
+  JobHandler
+>
+
+/** Jobs of rewards by event type. */
+export const rewardJobsOf = {
+  SessionSucceeded: ['grantRewards'],
+  SessionPassed: ['grantRewards'],
+  RewardReserved: ['payReward'],
+  RewardReleased: ['payReward'],
+  RewardRetried: ['payReward'],
+  RewardCancelAsked: ['cancelReward'],
+  RewardSent: ['followReward'],
+  RewardUnknown: ['followReward'],
+} as const

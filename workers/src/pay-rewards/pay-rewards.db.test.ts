@@ -116,14 +116,31 @@ describe('a packet', () => {
     bank.confirmAbove = Number.POSITIVE_INFINITY
   })
 
+  it('that waits for its recipient comes back when a person asks for it, and may be paid once more', async () => {
+    bank.confirmAbove = 50
+    await save({ Budget: 500, reason: '追加' })
+    const paid = bank.paid
+    const someone = await finished()
+    const { Sid } = await rewarded(someone, 'sent')
+    const decide = (decision: string) => manager!.post(on('DecideRewards'), { decision, sids: [Sid], reason: '发错了' })
+    expect((await decide('refuse')).body.value.Refused).toHaveLength(1)
+    expect((await decide('cancel')).body.value.Done).toEqual([Sid])
+    await rewarded(someone, 'returned')
+    expect([...bank.books.values()].at(-1)).toMatchObject({ state: 'CANCELLED', paid: 0 })
+    expect(bank.paid).toBe(paid)
+    expect((await decide('cancel')).body.value.Refused).toHaveLength(1)
+    bank.confirmAbove = Number.POSITIVE_INFINITY
+  })
+
   it('is no more once the budget is spent, and again by hand when it is raised', async () => {
+    await save({ RewardIssue: 2, reason: '改为手工' })
     const late = await finished()
     await until(async () => ((await figures()).Received === 300 ? true : undefined), 'the whole budget')
     const grant = (reason: string) => manager!.post(on('GrantRewards'), { ruleSid, sessionSids: [late.sid], reason })
     expect((await grant('补发')).body.value.Refused).toEqual([
       { Sid: late.sid, Refusal: refusals['reward.budgetSpent'].code },
     ])
-    await save({ Budget: 400, reason: '追加' })
+    await save({ RewardIssue: 2, Budget: 400, reason: '追加' })
     expect((await grant(' ')).body.value.Refused).toHaveLength(1)
     expect((await grant('补发')).body.value.Done).toEqual([late.sid])
     await rewarded(late, 'received')

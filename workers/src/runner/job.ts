@@ -16,6 +16,7 @@ import type { Batches, Exports, Files, Imports, Keys, DeviceFingerprints, Upload
 import type { RewardPayments } from '@naire/vault/wechat-pay'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
+import type { Geocoder } from '../find-addresses/geocoder.ts'
 import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
 import type { RunImport } from '../import-answers/import-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
@@ -56,6 +57,8 @@ export interface JobContext {
   readonly messages: Messages
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
+  /** Null: places get no address. */
+  readonly geocoder: Geocoder | null
   readonly exports: Exports
   readonly batches: Batches
   /** Makes the file of an export. */
@@ -83,6 +86,7 @@ export const queueNames = [
   'fetch-recordings',
   'store-recordings',
   'transcribe-recordings',
+  'find-addresses',
   'settle-names',
   'erase-data',
   'export-data',

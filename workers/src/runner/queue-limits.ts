@@ -17,6 +17,7 @@ export const usualLimits: QueueLimits = {
   // ffmpeg fills a core.
   'store-recordings': { concurrency: 1, perSecond: null },
   'transcribe-recordings': { concurrency: 2, perSecond: 5 },
+  'find-addresses': { concurrency: 2, perSecond: 20 },
   'settle-names': { concurrency: 2, perSecond: null },
   'erase-data': { concurrency: 1, perSecond: null },
   // Each has a core and up to 200 MB.

@@ -35,6 +35,7 @@ import {
 import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
 import { createWechatSecrets } from '@naire/vault/wechat'
 import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
+import { createGeocoder, type GeocoderConfig } from '../find-addresses/geocoder.ts'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
@@ -47,10 +48,7 @@ import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
 
-/**
- * Milliseconds that running jobs may continue, and that their queues may then take to close: both below the time in
- * which a process has to end.
- */
+/** Milliseconds that running jobs may continue, and that their queues may then take to close: less than a process has. */
 const patienceMs = 2500
 const closingMs = 4000
 
@@ -69,6 +67,7 @@ export interface WorkerParts {
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  readonly geocoding?: GeocoderConfig | null
   /** The public services when left out. */
   readonly messages?: MessagesConfig
   readonly messageTimes?: MessageTimes
@@ -106,6 +105,7 @@ export function startWorkers({
   wechat = null,
   alarmNotice = null,
   transcription = null,
+  geocoding = null,
   messages,
   messageTimes,
   wechatPay = null,
@@ -128,6 +128,7 @@ export function startWorkers({
       wechat,
       alarmNotice,
       transcription,
+      geocoding,
       messages,
       messageTimes,
       wechatPay,
@@ -164,6 +165,7 @@ interface JobContextParts {
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
   readonly transcription?: TranscriptionConfig | null
+  readonly geocoding?: GeocoderConfig | null
   readonly messages?: MessagesConfig | undefined
   readonly messageTimes?: MessageTimes | undefined
   readonly wechatPay?: WechatPayConfig | null
@@ -179,6 +181,7 @@ export function createContext({
   wechat,
   alarmNotice,
   transcription = null,
+  geocoding = null,
   messages = messagesConfig({}),
   messageTimes,
   wechatPay = null,
@@ -209,6 +212,7 @@ export function createContext({
     messages: createMessages({ vault, wechat: client, config: messages, times: messageTimes }),
     alarmNotice,
     transcriber: transcription === null ? null : createTranscriber(transcription),
+    geocoder: geocoding === null ? null : createGeocoder(geocoding),
     exports: vault.exports,
     batches: vault.batches,
     runExport,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../../tests/api/client.ts'
 import { newSid } from '../../../tests/api/fieldwork.ts'
 import { openMessageField } from '../../../tests/api/message-field.ts'
 import { silent, until } from '../../../tests/contracts/worker-bench.ts'
@@ -143,6 +144,12 @@ describe('a campaign', () => {
     const begun = await started({ startAt: '2099-01-01T00:00:00Z' })
     expect((await place.manager.post(on('SaveCampaign'), { sid: begun, form: form() })).status).toBe(409)
     await post('StopCampaign', { sid: begun, reason: '写错了' })
+    const filter = encodeURIComponent(`Stream eq 'campaign-${begun}'`)
+    const trail = async () => (await place.field.product.admin.get(`/odata/AuditEvents?$filter=${filter}`)).body.value
+    await expect
+      .poll(async () => (await trail()).map(({ EventType, Reason }: Json) => `${EventType} ${Reason}`).toSorted())
+      .toEqual(['CampaignSaved null', 'CampaignStarted null', 'CampaignStopped 写错了'])
+    expect((await trail())[0]).toMatchObject({ SubjectSid: place.field.place.subjectSid, AboutName: place.naire.Name })
     expect(await campaignOf(begun)).toMatchObject({ Status: 'stopped', StopReason: '写错了' })
   })
 })

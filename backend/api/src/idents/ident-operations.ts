@@ -20,10 +20,8 @@ import {
   normalisedMail,
   normalisedMobile,
   normalisedName,
-  responseRates,
   usualCodePattern,
   type IdentListState,
-  type IdentStanding,
 } from '@naire/domain/idents'
 import { refusals, RefusalError, type Refusal } from '@naire/domain/refusals'
 import { valueBody, type Row } from '@naire/odata'
@@ -35,7 +33,6 @@ import { quoted, systemViewer } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { assignee } from '../sessions/own-session.ts'
-import { interviewerFigures } from './interview-operations.ts'
 
 /** Respondent lists: codes alone, or people (`IdentifyingValidationMode` 1). */
 export const identOperations = {
@@ -132,27 +129,6 @@ export const identOperations = {
       new ReplacePerson({ ...commanded(call.caller), naireSid: call.key, identSid: sid, bySid, reason }),
     )
     return { kind: 'json', body: valueBody(call.serviceRoot, { BySid: bySid }), position }
-  }),
-
-  identStat: withoutBody(async (call, services) => {
-    await ownNaire(call, services)
-    const { reading } = services
-    const query = reading.bound('Idents', {
-      $apply: `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
-    })
-    // Figures name nobody: they are for more people than the rows.
-    const { found, stale } = await reading.page(query, {
-      viewer: systemViewer,
-      minPosition: call.caller.minPosition,
-    })
-    const people: Partial<Record<IdentStanding, number>> = {}
-    for (const row of found.rows) {
-      const standing = row['Standing'] as IdentStanding
-      people[standing] = (people[standing] ?? 0) + Number(row['People'])
-    }
-    const { rates, e } = responseRates(people)
-    const value = { Counts: found.rows, Interviewers: await interviewerFigures(call, services), Rates: rates, E: e }
-    return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 } as const
 

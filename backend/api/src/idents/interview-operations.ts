@@ -1,4 +1,4 @@
-import { handOverInterviewBody, recordAttemptBody, type Interview, type InterviewerFigures } from '@naire/contract'
+import { handOverInterviewBody, recordAttemptBody, type Interview } from '@naire/contract'
 import { load, type IdentChange, type NaireContent } from '@naire/commands'
 import { can, roleInSubject } from '@naire/domain/access'
 import { identDecider, identStream, interviewLimits, type Ident, type IdentStanding } from '@naire/domain/idents'
@@ -146,44 +146,4 @@ async function interviewOf(
     })),
     Profile: await services.sessions.signProfile(record, { ...who, isInterview: true }),
   }
-}
-
-/** Progress of each interviewer of a questionnaire; it names nobody of the list. */
-export async function interviewerFigures(
-  call: Call<unknown>,
-  { reading }: Services,
-): Promise<readonly InterviewerFigures[]> {
-  const of = `NaireSid eq ${quoted(call.key)} and SurveyorSid ne null`
-  const grouped = (filter: string, keys: string, sums: string) =>
-    reading.page(reading.bound('Idents', { $apply: `filter(${filter})/groupby((${keys}),aggregate(${sums}))` }), {
-      viewer: systemViewer,
-      minPosition: call.caller.minPosition,
-    })
-  const [people, appointments] = await Promise.all([
-    grouped(
-      of,
-      'SurveyorSid,SurveyorName,Standing',
-      '$count as People,Attempts with sum as Attempts,LastAttemptTime with max as LastTime',
-    ),
-    grouped(`${of} and AppointmentTime ge ${call.at}`, 'SurveyorSid', '$count as People'),
-  ])
-  const ahead = new Map(appointments.found.rows.map((row) => [row['SurveyorSid'], Number(row['People'])]))
-  const bySid = new Map<string, InterviewerFigures>()
-  for (const row of people.found.rows) {
-    const sid = String(row['SurveyorSid'])
-    const before = bySid.get(sid)
-    const last = row['LastTime'] === null ? null : String(row['LastTime'])
-    bySid.set(sid, {
-      SurveyorSid: sid,
-      SurveyorName: (row['SurveyorName'] as string | null) ?? null,
-      Standings: [
-        ...(before?.Standings ?? []),
-        { Standing: row['Standing'] as IdentStanding, People: Number(row['People']) },
-      ],
-      Attempts: (before?.Attempts ?? 0) + Number(row['Attempts'] ?? 0),
-      Appointments: ahead.get(sid) ?? 0,
-      LastAttemptTime: [before?.LastAttemptTime ?? '', last ?? ''].toSorted().at(-1) || null,
-    })
-  }
-  return [...bySid.values()]
 }

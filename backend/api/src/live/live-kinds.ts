@@ -80,5 +80,6 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   RecordingFailed: [changed],
   RecordingTranscribed: [changed],
   TranscriptionFailed: [changed],
+  AddressFound: [changed],
   FindingsRecorded: [changed],
 }

@@ -10,6 +10,7 @@ import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
+import { openidOf, vouchedOpenids } from '../wechat/vouched-openid.ts'
 import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import { admissionHeader, admissionToken } from './admission-token.ts'
 import type { PublishedNaires } from './published-naires.ts'
@@ -82,9 +83,11 @@ export class NaireJsonController {
   private async identify(request: FastifyRequest, body: unknown): Promise<AdmissionReply> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
     const { Code = null } = identifyBody.parse(body)
-    const { user, sessionKey } = await this.callers.of(request)
+    const { user, sessionKey, wechatCookies } = await this.callers.of(request)
     await this.requireOwnOrg(naireSid, user)
-    const who = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
+    const vouched = await vouchedOpenids(wechatCookies, this.services.vault)
+    const wechatId = await openidOf(naireSid, vouched, this.services)
+    const who = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey, wechatId }
     const respondent = { ...who, isInterview: await isInterview(this.services, who) }
     return Code === null
       ? this.admitted(respondent)
@@ -92,7 +95,7 @@ export class NaireJsonController {
   }
 
   private async admitted(
-    respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null },
+    respondent: Parameters<Services['sessions']['signProfile']>[1] & { readonly identifyingCode: string | null },
   ): Promise<AdmissionReply> {
     const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)

@@ -10,6 +10,7 @@ import { excelOperations } from '../excels/excel-operations.ts'
 import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { messageOperations } from '../messages/message-operations.ts'
+import { identFigures } from '../idents/ident-figures.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { interviewOperations } from '../idents/interview-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
@@ -57,6 +58,7 @@ export const handlers = {
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,
+  ...identFigures,
   ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,

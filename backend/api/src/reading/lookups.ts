@@ -20,16 +20,19 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
       return found.rows.map(({ Sid }) => String(Sid))
     },
 
-    async countBegun({ naireSid, userSid, identifyingCode, sessionKey, mode = 'online' }) {
+    async countBegun({ naireSid, userSid, identifyingCode, wechatId, sessionKey, mode = 'online' }) {
       const code = identifyingCode?.trim() ?? ''
-      const isKey = userSid === null && code === ''
-      const held = isKey && sessionKey !== null ? await keys.held(sessionKey) : []
-      if (isKey && held.length === 0) return 0
-      const whose = isKey
-        ? `Sid in (${held.slice(-100).map(quoted).join(',')})`
-        : userSid === null
-          ? `IdentifyingCode eq ${quoted(code)}`
-          : `UserSid eq ${quoted(userSid)}`
+      const known =
+        userSid !== null
+          ? `UserSid eq ${quoted(userSid)}`
+          : code !== ''
+            ? `IdentifyingCode eq ${quoted(code)}`
+            : wechatId
+              ? `WechatId eq ${quoted(wechatId)}`
+              : null
+      const held = known === null && sessionKey !== null ? await keys.held(sessionKey) : []
+      if (known === null && held.length === 0) return 0
+      const whose = known ?? `Sid in (${held.slice(-100).map(quoted).join(',')})`
       const apart = mode === 'test' ? "Mode eq 'test'" : "Mode ne 'test'"
       const filter = `NaireSid eq ${quoted(naireSid)} and ${apart} and ${whose}`
       return (await reading.count(reading.bound('NaireSessions', { $filter: filter }), reader)).found

@@ -1,6 +1,6 @@
 import { answersInWords, type AnswerInWords } from '@naire/domain/authoring'
 import type { Feedback } from '@naire/domain/interactions'
-import { modeOf } from '@naire/domain/naires'
+import { modeOf, normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { load } from '@naire/commands'
@@ -31,7 +31,10 @@ interface OwnAnswers {
   readonly answers: readonly AnswerInWords[]
 }
 
-/** A respondent's own answers and their erasure, by the address that the last page gave (`OwnAnswers` of the questionnaire). */
+/**
+ * A respondent's own answers and their erasure (`OwnAnswers` of the questionnaire): by the address that the last page
+ * gave, or by a person's code, `/answers/{naireSid}?code=…`, which leads to the address of the session that counts.
+ */
 @Controller('/answers')
 export class OwnAnswersController {
   constructor(
@@ -43,6 +46,8 @@ export class OwnAnswersController {
 
   @Get('*')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const token = await this.tokenByCode(request)
+    if (token !== null) return reply.header('Cache-Control', 'no-store').redirect(`/answers/${token}`, 303)
     const reader = this.readerIn(request)
     const shown = await this.own(await this.sessionIn(request), reader)
     void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
@@ -79,6 +84,27 @@ export class OwnAnswersController {
     if (!vault.signatures.isOf('own answers', sessionSid, signature))
       throw new RefusalError({ key: 'session.notFound' })
     return sessionSid
+  }
+
+  /** Null: the address names no code. @throws Refused `session.notFound` for whatever is not there, or not shown. */
+  private async tokenByCode({ url, ip }: FastifyRequest): Promise<string | null> {
+    const { limits, naires, reading, vault } = this.services
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const code = searchParams.get('code')
+    if (code === null) return null
+    const no = () => new RefusalError({ key: 'session.notFound' })
+    return limits.wrongCodes.guess(countedAddress(ip), async () => {
+      const naireSid = normalSid(pathname.slice('/answers/'.length))
+      if (naireSid === null) throw no()
+      const key = quoted(vault.idents.sidOf(naireSid, code.trim()))
+      const query = reading.bound('Idents', { $filter: `NaireSid eq ${quoted(naireSid)} and Sid eq ${key}` })
+      const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
+      const sessionSid = found.rows[0]?.['SessionSid']
+      if (typeof sessionSid !== 'string' || found.rows[0]?.['Standing'] === 'inProgress') throw no()
+      const { record } = await naires.newest(naireSid)
+      if (modeOf(record, 'OwnAnswers') === 'Hide') throw no()
+      return ownAnswersToken(sessionSid, vault.signatures)
+    })
   }
 
   private readerIn = ({ url, headers }: FastifyRequest): Reader =>

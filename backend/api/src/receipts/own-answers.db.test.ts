@@ -59,6 +59,42 @@ describe('own answers', () => {
     expect(hidden.token).toBe('')
   })
 
+  it('open by the code of a person once their session is over, and by no other code', async () => {
+    const supervisor = await field.place.person('Supervisor', 'answers_people')
+    const listed = async (OwnAnswers?: string) => {
+      const record = copyOf({
+        ...screening(),
+        AnonymousMode: 1,
+        IdentifyingValidationMode: 1,
+        ...(OwnAnswers && { OwnAnswers }),
+      } as NaireRecord)
+      await field.place.publish(record)
+      const on = (what: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${what}()`
+      await supervisor.post(on('DefineIdentList'), { kind: 'people', columns: [] })
+      await supervisor.post(on('SavePeople'), { people: [{ code: 'A 1' }, { code: 'A2' }] })
+      const someone = new Respondent(field.product.anybody, record)
+      const asked = (code: string, naireSid = record.Sid) =>
+        fetch(`${field.product.anybody.url}/answers/${naireSid}?${new URLSearchParams({ code })}`, {
+          headers: json,
+          redirect: 'manual',
+        })
+      return { someone, asked }
+    }
+    const { someone, asked } = await listed('Show')
+    await someone.commit({ age: 30 }, { IdentifyingCode: 'A 1' })
+    expect((await asked('A 1')).status).toBe(404)
+    await someone.finish(calm, { IdentifyingCode: 'A 1' })
+    await expect.poll(async () => (await asked(' A 1')).status, { timeout: 20_000 }).toBe(303)
+    const address = (await asked('A 1')).headers.get('location') ?? ''
+    expect(address).toMatch(new RegExp(`^/answers/${someone.sid}\\.`))
+    expect((await field.product.anybody.get(address, json)).body).toMatchObject({ State: 'kept' })
+    for (const code of ['A2', 'a 1', 'B9', '']) expect((await asked(code)).status, code).toBe(404)
+    const hidden = await listed()
+    await hidden.someone.finish(calm, { IdentifyingCode: 'A 1' })
+    for (const naireSid of [undefined, newSid(), someone.sid])
+      expect((await hidden.asked('A 1', naireSid)).status).toBe(404)
+  })
+
   it('open by no receipt, no guess and no address of another session', async () => {
     const { someone, token } = await finished('Erase')
     const receipt = (await someone.read()).body.value[0].Receipt ?? 'none'

@@ -28,7 +28,12 @@ import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 
-const decisions = { release: 'ReleaseReward', refuse: 'RefuseReward', retry: 'RetryReward' } as const
+const decisions = {
+  release: 'ReleaseReward',
+  refuse: 'RefuseReward',
+  retry: 'RetryReward',
+  cancel: 'CancelReward',
+} as const
 
 /** Rewards of a questionnaire (red packets, codes, points). */
 export const rewardOperations = {

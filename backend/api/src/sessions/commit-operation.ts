@@ -2,10 +2,9 @@ import { commitBody, type OutputOf } from '@naire/contract'
 import { isInterview, load, type CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { Feedback } from '@naire/domain/interactions'
-import { modeOf, namedService } from '@naire/domain/naires'
+import { modeOf } from '@naire/domain/naires'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
-import { inOrderFor } from '@naire/vault/wechat'
 import { CommitSession } from '../commands/product-commands.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -14,7 +13,7 @@ import { withBody } from '../odata/operation.ts'
 import { ownAnswersToken } from '../receipts/own-answers.controller.ts'
 import { commitReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
-import { openidUnder, vouchedOpenids, type VerifiedOpenid } from '../wechat/vouched-openid.ts'
+import { openidOf, vouchedOpenids } from '../wechat/vouched-openid.ts'
 import { ownFields } from './respondents-view.ts'
 
 /** A respondent's commit: what the device sends of a session, and what it gets back of it. */
@@ -125,6 +124,7 @@ function commitRequest(body: OutputOf<typeof commitBody>, caller: Caller, at: st
     viewPort: body.ViewPort,
     startTime: iso(body.StartTime) ?? at,
     lastReplyTime: iso(body.LastReplyTime),
+    overTime: iso(body.OverTime),
     lastReplyPage: body.LastReplyPage ?? null,
     duration: body.Duration == null ? null : Math.round(body.Duration),
     longitude: body.Longitude ?? null,
@@ -195,19 +195,7 @@ async function provenWechatId(
   if (!claim) return null
   const vouched = await vouchedOpenids(wechatCookies, services.vault)
   if (vouched.some(({ openid }) => openid === claim)) return claim
-  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null)
+  if ((await openidOf(NaireSid, vouched, services)) !== null)
     throw new RefusalError({ key: 'session.otherWechatId', target: 'WechatId' })
   return null
-}
-
-async function underItsAccount(
-  naireSid: string,
-  vouched: readonly VerifiedOpenid[],
-  { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>,
-): Promise<string | null> {
-  if (wechat === null) return null
-  const naire = await naires.published(naireSid).catch(() => null)
-  const { accounts } = wechat
-  const [account] = inOrderFor(naire && namedService(naire.record, 'WxAppid'), accounts)
-  return openidUnder({ appId: account.appId, isUsual: account === accounts[0] }, vouched)
 }

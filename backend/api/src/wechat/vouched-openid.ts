@@ -1,4 +1,7 @@
+import { namedService } from '@naire/domain/naires'
 import { isErased, type Vault } from '@naire/vault'
+import { inOrderFor } from '@naire/vault/wechat'
+import type { Services } from '../services.ts'
 
 /** The cookie that tells whom WeChat vouched for: sealed, so that nobody makes one. */
 export const openidCookie = 'naire-wechat'
@@ -39,6 +42,19 @@ export function openidUnder(
   vouched: readonly VerifiedOpenid[],
 ): string | null {
   return vouched.find((each) => each.appId === appId || (each.appId === null && isUsual))?.openid ?? null
+}
+
+/** Under the account of a questionnaire; null where WeChat is not set up, or vouched for nobody under it. */
+export async function openidOf(
+  naireSid: string,
+  vouched: readonly VerifiedOpenid[],
+  { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>,
+): Promise<string | null> {
+  if (wechat === null || vouched.length === 0) return null
+  const naire = await naires.published(naireSid).catch(() => null)
+  const { accounts } = wechat
+  const [account] = inOrderFor(naire && namedService(naire.record, 'WxAppid'), accounts)
+  return openidUnder({ appId: account.appId, isUsual: account === accounts[0] }, vouched)
 }
 
 function vouchedIn(known: unknown): readonly VerifiedOpenid[] {

@@ -18,7 +18,7 @@ interface Request {
   readonly envelope: Envelope
 }
 
-type Decision = 'ReleaseReward' | 'RefuseReward' | 'RetryReward'
+type Decision = 'ReleaseReward' | 'RefuseReward' | 'RetryReward' | 'CancelReward'
 
 /** Outcome of one part of a request: of a session, or of a reward. */
 export interface RewardOutcome {
@@ -47,7 +47,7 @@ export interface RewardCommands {
     readonly rewardSid: string
     readonly transfer: Transfer
   }): Promise<unknown>
-  /** Releases or refuses what is held, or pays once more what failed or came back. */
+  /** Releases or refuses what is held, pays once more what failed or came back, or asks back what is not confirmed. */
   decide(
     request: Request & { readonly decision: Decision; readonly rewardSids: readonly string[]; readonly reason: string },
   ): Promise<{ readonly outcomes: readonly RewardOutcome[]; readonly position: number }>

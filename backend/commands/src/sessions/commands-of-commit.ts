@@ -24,12 +24,13 @@ import {
   type SessionSlot,
   type SessionView,
 } from '@naire/domain/sessions'
+import { excusedQuestions } from '@naire/domain/time-limits'
 import { BudgetSpent } from '@naire/domain/expression'
 import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { LoadedStream } from '../streams/index.ts'
 import { type CommitRequest, openOptions, refuseBroken } from './commit-request.ts'
-import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
+import { limitedCommit, qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
 
 export interface CommitFacts {
   readonly request: CommitRequest
@@ -60,12 +61,14 @@ export async function commandsOfCommit(
   const { row, answers: before } = loaded.view
   const sent = merged(before, facts.request)
   const options = openOptions(facts, loaded)
-  const result = await recomputed(checker.engine, facts.content.record, options, allItems(sent))
+  const startTime = row?.StartTime ?? facts.request.startTime
+  const result = excused(await recomputed(checker.engine, facts.content.record, options, allItems(sent)), {
+    ...facts,
+    startTime,
+  })
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
-  const qualityFlags = isTaken
-    ? await qualityFlagsIn(checker, { ...facts, startTime: row?.StartTime ?? facts.request.startTime, options }, result)
-    : []
+  const qualityFlags = isTaken ? await qualityFlagsIn(checker, { ...facts, startTime, options }, result) : []
   const mode = row?.Mode ?? facts.request.mode
   const commit = commitCommand(facts, { before, sent, mode }, { ...result, qualityFlags })
   return [...(row === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
@@ -97,6 +100,14 @@ async function recomputed(
       }
     )
   }
+}
+
+/** Without what is missing or wrong where a time limit has passed: what was answered until then counts. */
+function excused(result: Checkable, facts: Pick<CheckedFacts, 'request' | 'content' | 'at' | 'startTime'>): Checkable {
+  if (!facts.request.isFinal || result.findings.length === 0) return result
+  const excusedSids = excusedQuestions(limitedCommit(facts, result.session?.pages() ?? null))
+  const findings = result.findings.filter(({ questionSid }) => excusedSids !== null && !excusedSids.has(questionSid))
+  return { ...result, findings }
 }
 
 /** Recompute that a commit is decided by; without `session` it cannot be queried further. */
@@ -156,6 +167,7 @@ function createCommand({ request, content, slot, held, identSid, at }: CommitFac
       ...(slot === null ? {} : { slot }),
       ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
+      ...(request.longitude != null && request.latitude != null && { hasPlace: true as const }),
     },
   }
 }
@@ -216,6 +228,7 @@ function commitCommand(
     lastReplyPage: request.lastReplyPage,
     lastReplyTime: request.lastReplyTime,
     duration: request.duration,
+    ...(request.overTime && { overTime: request.overTime }),
     ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
     naireRevision: content.revision,
     outcome: { score, success, alarm, quotaCells },

@@ -70,6 +70,8 @@ export interface CommitRequest {
   /** ISO 8601, the device's clock. */
   readonly startTime: string
   readonly lastReplyTime: string | null
+  /** ISO 8601, the device's clock: a time limit passed, and no reply was saved since. */
+  readonly overTime?: string | null
   /** From 1. */
   readonly lastReplyPage: number | null
   /** Seconds. */

@@ -9,6 +9,7 @@ import {
   type Orders,
   type SessionFinding,
 } from '@naire/domain/sessions'
+import { lateAnswers, type LimitedCommit } from '@naire/domain/time-limits'
 import type { Engine } from '../engine/index.ts'
 import type { CommandsVault } from '../ports.ts'
 import type { CommitFacts } from './commands-of-commit.ts'
@@ -32,7 +33,7 @@ export async function qualityFlagsOf(
   const { request, content, startTime, at, doubt } = facts
   const told = shownIn(request.sessionMetadatas)
   const grids = gridsOf(result.session, result.feedbacks)
-  return checkCommit({
+  const flags = checkCommit({
     record: content.record,
     sent: request.feedbacks,
     counted: result.feedbacks,
@@ -49,7 +50,22 @@ export async function qualityFlagsOf(
     grids: grids.length,
     repeated: await repeatedIn(checker, facts, result),
   })
+  // Who was sent a session back answers it again without a clock; what came out of a file had none.
+  const isTimed = !facts.options.revisit && request.imported === undefined
+  return isTimed ? [...flags, ...lateAnswers(limitedCommit(facts, result.session.pages()), request.feedbacks)] : flags
 }
+
+/** A commit as the rules of time limits read it. */
+export const limitedCommit = (
+  { request, content, startTime, at }: Pick<CheckedFacts, 'request' | 'content' | 'startTime' | 'at'>,
+  pages: LimitedCommit['pages'],
+): LimitedCommit => ({
+  record: content.record,
+  pages,
+  metadatas: request.sessionMetadatas,
+  startTime,
+  receivedAt: at,
+})
 
 /**
  * The orders as they were told, and as the session draws them when nothing is told; null where no page changes its

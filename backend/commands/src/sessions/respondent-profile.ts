@@ -25,7 +25,8 @@ export interface ProfileDependencies {
   now(): Date
 }
 
-type ProfiledRespondent = Respondent & Pick<Partial<CommitRequest>, 'mode'>
+/** `wechatId`: what WeChat vouched for. */
+export type ProfiledRespondent = Respondent & Pick<Partial<CommitRequest>, 'mode' | 'wechatId'>
 
 /**
  * Signs for a device what the questionnaire reads of a respondent who is about to begin a session; null where it reads

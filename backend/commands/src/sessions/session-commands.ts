@@ -25,7 +25,7 @@ import {
 } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 import type { NaireRecord } from '@naire/domain/naires'
-import { signedProfile } from './respondent-profile.ts'
+import { signedProfile, type ProfiledRespondent } from './respondent-profile.ts'
 import type { NaireReader } from '../naires/index.ts'
 import { isFree, isOverdue, nameDecider } from '@naire/domain/unique-names'
 import type { Lookups } from '../ports.ts'
@@ -65,7 +65,7 @@ export interface SessionCommands {
    */
   requireRoom(respondent: Respondent): Promise<void>
   /** Signs for a device what the questionnaire reads of its respondent; null where it reads nothing. */
-  signProfile(record: NaireRecord, respondent: Respondent): Promise<string | null>
+  signProfile(record: NaireRecord, respondent: ProfiledRespondent): Promise<string | null>
   /** Staff puts answers right. */
   correct(request: CorrectionRequest): Promise<SessionResult>
   /**

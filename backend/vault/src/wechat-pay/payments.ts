@@ -44,6 +44,11 @@ export interface RewardPayments {
   send(order: TransferOrder, signal?: AbortSignal): Promise<Transfer>
   /** Null: the payer knows no such transfer. @throws PaymentUnknown */
   find(outBillNo: string, signal?: AbortSignal): Promise<Transfer | null>
+  /**
+   * Asks for a transfer back that the recipient has not confirmed; whether it came back is told by `find`.
+   * @throws PaymentRefused where it is too late, PaymentUnknown
+   */
+  cancel(outBillNo: string, signal?: AbortSignal): Promise<void>
   /** A transfer that a notification tells of. @throws PaymentUnknown where the payer did not sign it. */
   notified(headers: NotificationHeaders, body: string): Promise<Transfer>
 }

@@ -97,14 +97,18 @@ export function createWechatPay(
     return answer.text
   }
 
-  async function called(...request: Parameters<typeof ask>): Promise<Transfer | 'missing'> {
+  async function answered(...request: Parameters<typeof ask>): Promise<Answer> {
     const answer = await ask(...request)
     if (answer.status >= 500 || answer.status === 429)
       throw new PaymentUnknown(`WeChat Pay fails (${answer.status} ${codeIn(answer.text)})`)
     await verified(answer)
-    if (answer.status === 404) return 'missing'
-    if (answer.status >= 400) throw new PaymentRefused(codeIn(answer.text))
-    return transferIn(answer.text)
+    if (answer.status >= 400 && answer.status !== 404) throw new PaymentRefused(codeIn(answer.text))
+    return answer
+  }
+
+  async function called(...request: Parameters<typeof ask>): Promise<Transfer | 'missing'> {
+    const { status, text } = await answered(...request)
+    return status === 404 ? 'missing' : transferIn(text)
   }
 
   return {
@@ -135,6 +139,10 @@ export function createWechatPay(
         },
       )
       return found === 'missing' ? null : found
+    },
+    async cancel(outBillNo, signal) {
+      const { status } = await answered('POST', `${transfers}/out-bill-no/${outBillNo}/cancel`, undefined, signal)
+      if (status === 404) throw new PaymentRefused('NOT_FOUND')
     },
     async notified(headers, body) {
       const { resource } = read(notificationForm, await verified({ headers, text: body }))

@@ -47,7 +47,7 @@ const chart = setup({
   actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
 })
 
-const recordings = {
+const workResults = {
   StoreRecording: {
     actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingStored', data: event.recording }] },
   },
@@ -60,12 +60,18 @@ const recordings = {
   FailTranscription: {
     actions: { type: 'record', params: ({ event }) => [{ type: 'TranscriptionFailed', data: event.failure }] },
   },
+  StoreAddress: {
+    actions: {
+      type: 'record',
+      params: ({ event: { addrComponent } }) => [{ type: 'AddressFound', data: { addrComponent } }],
+    },
+  },
 } satisfies Transitions
 
 const files = {
   PromiseAttach: { actions: { type: 'record', params: ({ context, event }) => promised(context, event) } },
   StoreAttach: { actions: { type: 'record', params: ({ context, event }) => stored(context, event) } },
-  ...recordings,
+  ...workResults,
 } satisfies Transitions
 
 const open = {
@@ -211,7 +217,7 @@ export const answeringChart = chart.createMachine({
         ...files,
       },
     },
-    deleted: { on: { ...comesBack, ...erasure, ...recordings } },
+    deleted: { on: { ...comesBack, ...erasure, ...workResults } },
     erased: {},
   },
 })

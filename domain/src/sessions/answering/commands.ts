@@ -10,7 +10,7 @@ import type {
 } from '../attaches/events.ts'
 import type { DueHours } from '../deadlines.ts'
 import type { SessionFinding } from '../quality-flags/index.ts'
-import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
+import type { AddrComponent, AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
   readonly session: Omit<SessionCreated['data'], 'to'>
@@ -134,6 +134,10 @@ export interface FailTranscription extends Command<'FailTranscription'> {
   readonly failure: TranscriptionFailed['data']
 }
 
+export interface StoreAddress extends Command<'StoreAddress'> {
+  readonly addrComponent: AddrComponent
+}
+
 export type AnsweringCommand =
   | CreateSession
   | CommitAnswers
@@ -153,3 +157,4 @@ export type AnsweringCommand =
   | FailRecording
   | StoreTranscript
   | FailTranscription
+  | StoreAddress

@@ -51,6 +51,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
   FailRecording: () => null,
   StoreTranscript: () => null,
   FailTranscription: () => null,
+  StoreAddress: () => null,
 }
 
 const invalid = (findings: CommitFinal['findings']): Refusal | null =>

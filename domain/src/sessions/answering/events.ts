@@ -42,6 +42,8 @@ export type SessionCreated = DomainEvent<
     readonly deviceInfo?: string | null
     readonly wechatId?: string | null
     readonly identifyingCode?: string | null
+    /** It told where it begins; absent otherwise. */
+    readonly hasPlace?: true
     /** Person of the questionnaire's respondent list; absent: it has none, or only codes. */
     readonly identSid?: string
     /** Values of that person that the questionnaire reads, as they were when the session began. */
@@ -68,6 +70,18 @@ export interface ImportOrigin {
  * whether they count. `refusal`: what a session that begins now is refused with.
  */
 export type SessionHeld = DomainEvent<'SessionHeld', { readonly refusal: string }>
+
+/** Parts of an address; blank ones are not known. */
+export interface AddrComponent {
+  readonly province: string
+  readonly city: string
+  readonly district: string
+  /** Or street, as the service has it. */
+  readonly township: string
+}
+
+/** A map service named the address of the place where the session began. */
+export type AddressFound = DomainEvent<'AddressFound', { readonly addrComponent: AddrComponent }>
 
 /** One of the numbered places that a respondent has for sessions of a questionnaire. */
 export interface SessionSlot {
@@ -120,6 +134,8 @@ export type AnswersCommitted = DomainEvent<
     readonly lastReplyTime: string | null
     /** Seconds spent answering so far. */
     readonly duration: number | null
+    /** ISO 8601, the device's clock: a time limit passed, and no reply was saved since. */
+    readonly overTime?: string
     readonly sessionMetadatas?: readonly SessionMetadata[]
     readonly naireRevision: number
     readonly outcome: CommitOutcome
@@ -236,6 +252,7 @@ export type AnsweringEvent =
   | SessionDeleted
   | SessionErased
   | SessionRestored
+  | AddressFound
 
 export const seatRequested = (requestId: string, cells: readonly string[], then: ReviewAfter): SeatRequested => ({
   type: 'SeatRequested',

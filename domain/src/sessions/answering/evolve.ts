@@ -45,6 +45,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     successorSid: data.successorSid,
   }),
   SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
+  AddressFound: (session) => session,
   SessionErased: (session, data) => ({ ...session, answering: data.to }),
   SessionRestored: (session, data) => ({
     ...session,

@@ -7,7 +7,8 @@ import type { DomainEvent } from '../../event-sourcing/index.ts'
  * of the respondent list, the account or the session's number than the server signed; `forgedScore` and
  * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed
  * draws; `wrongOptionOrder`: options, rows or columns in another order; `impossibleTimes`: see `times.ts`;
- * `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`:
+ * `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `lateAnswer`:
+ * after a time limit, or without the clock of one; `sameDevice` and `sameText`:
  * as in another session; `notComputed`: the server could not run the questionnaire's expressions in time, and has
  * accepted the answers unchecked.
  */
@@ -22,6 +23,7 @@ export const findingKinds = [
   'impossibleTimes',
   'straightLine',
   'tooFast',
+  'lateAnswer',
   'sameDevice',
   'sameText',
   'notComputed',

@@ -12,7 +12,10 @@ import {
   select,
   text,
 } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import { timeLimitBounds } from '@naire/domain/time-limits'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+
+const timeLimit = { least: timeLimitBounds.least, most: timeLimitBounds.most }
 
 const isLocked = (question: ContentObject) => valueAt(question, 'FetchLockConfig.Required') === true
 
@@ -38,6 +41,8 @@ export const questionFields: EditorTable = [
       list('ExtraValidations', validations),
       expression('Config.PrefillExpression'),
       number('Config.AnswerTimeSpan', { least: 0 }),
+      number('Config.TimeLimit', timeLimit),
+      number('Config.PageTimeLimit', timeLimit),
     ],
   },
   { section: 'look', fields: [lines('Css')] },

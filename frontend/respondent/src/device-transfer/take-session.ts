@@ -1,5 +1,6 @@
 import type { SavedSession } from '@naire/contract'
 import { paradataIn, wayIn } from '@naire/domain/sessions'
+import { limitClocksIn, limitEntries } from '@naire/domain/time-limits'
 import type { SavedNavigation } from '@naire/domain/answering'
 import { readAddress } from '../shell/survey-address.ts'
 import { markVisited } from '../shell/visited.ts'
@@ -80,5 +81,8 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     Remembered: remembered as object as SavedNavigation,
   }
   const Paradata = paradataIn(taken.SessionMetadatas)
-  return { ...newRow(facts, taken.NaireRevision), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }
+  const clocks = limitClocksIn(taken.SessionMetadatas)
+  const Limits = clocks && { clocks, at: Date.now(), entries: limitEntries(clocks) }
+  const more = { ...(Paradata && { Paradata }), ...(Limits && { Limits }) }
+  return { ...newRow(facts, taken.NaireRevision), ...left, ...more, Known: 1, MovedHere: 1 }
 }

@@ -6,7 +6,6 @@ import { useFollowed } from '../session/observable.ts'
 import { toSignIn } from '../shell/sign-out.ts'
 import { storedUser, whoHeaders, type StoredSignIn } from '../shell/signed-in.ts'
 import type { SurveyAddress } from '../shell/survey-address.ts'
-import { InterviewStore } from './interview-store.ts'
 import { InterviewWork, type WorkView } from './interview-work.ts'
 import { InterviewPerson } from './InterviewPerson.tsx'
 import { KeptNaires } from './keep-naires.ts'
@@ -101,15 +100,15 @@ function followHash(listener: () => void): () => void {
 function useWork({ user, parts }: WorkProps, words: Wording): InterviewWork {
   const { lang } = words
   const kept = useMemo(
-    () => new KeptNaires(parts.SurveyVisit, { lang: () => lang, say: words.t }),
-    [parts, lang, words],
+    () => new KeptNaires(parts.SurveyVisit, { user, lang: () => lang, say: words.t }),
+    [user, parts, lang, words],
   )
   const work = useMemo(() => {
     const orgSid = user.OrgSid ?? ''
     const opened = parts.openStore({ userSid: user.Sid, mode: 'online', tabOnly: false } as SurveyAddress)
     return new InterviewWork({
       server: parts,
-      store: new InterviewStore(user.Sid),
+      store: parts.interviewStore(user.Sid),
       who: whoHeaders({ user, orgSid }),
       lang: () => lang,
       sessions: async () => (await opened).store.sessions(),
@@ -118,17 +117,18 @@ function useWork({ user, parts }: WorkProps, words: Wording): InterviewWork {
   }, [user, parts, lang, kept])
   useEffect(() => {
     const sync = () => {
-      const { outbox, fetchedAt } = work.view.current()
+      const { outbox, fetchedAt, online } = work.view.current()
       const isOld = fetchedAt === null || Date.now() - Date.parse(fetchedAt) > freshMs
-      if (document.visibilityState === 'visible' && (isOld || outbox.length > 0)) void work.sync()
+      if (document.visibilityState === 'visible' && (isOld || !online || outbox.length > 0)) void work.sync()
     }
     void work.open().then(parts.keepShell, () => {})
     const timer = setInterval(sync, everyMs)
-    window.addEventListener('online', sync)
+    const reached = () => void work.sync()
+    window.addEventListener('online', reached)
     document.addEventListener('visibilitychange', sync)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', sync)
+      window.removeEventListener('online', reached)
       document.removeEventListener('visibilitychange', sync)
       kept.close()
     }

@@ -28,6 +28,7 @@ export function PeopleToMeet({ people, view }: PeopleToMeetProps) {
   }
   return (
     <>
+      <h1 className="n-hidden">{t('interviews:title')}</h1>
       <div className="n-interviews__tabs" role="group" aria-label={t('interviews:title')}>
         {(['people', 'appointments'] as const).map((name) => (
           <button

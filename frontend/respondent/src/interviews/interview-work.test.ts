@@ -2,7 +2,7 @@ import type { Interview } from '@naire/contract'
 import { refusals } from '@naire/domain/refusals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionRow } from '../storage/rows.ts'
-import { attemptOf, type InterviewStorage, type OutboxEntry } from './interview-store.ts'
+import type { InterviewStorage, OutboxEntry } from './interview-store.ts'
 import { ask, isSignedOut } from '../sync/ask.ts'
 import { InterviewWork } from './interview-work.ts'
 import { appointmentOf, attemptsOf, found, inOrder } from './people-to-meet.ts'
@@ -42,21 +42,21 @@ function device(): InterviewStorage {
       notices.delete(sid)
       if (outbox.get(sid)?.Refused) outbox.delete(sid)
     },
-    replacePeople: (async (rows: readonly Interview[], time: string) => {
+    replacePeople: async (rows, time) => {
       people = rows
       at = time
-    }) as never,
-    settle: (async (entry: OutboxEntry, isReassigned: boolean) => {
+    },
+    settle: async (entry, { attempt, isReassigned }) => {
       outbox.delete(entry.Sid)
       if (isReassigned) notices.set(entry.IdentSid, { Sid: entry.IdentSid, Name: entry.Name })
       people = people.flatMap((each) =>
         each.Sid !== entry.IdentSid
           ? [each]
-          : entry.Kind === 'handOver'
+          : attempt === null
             ? []
-            : [{ ...each, Attempts: [...each.Attempts, attemptOf(entry.Body)] }],
+            : [{ ...each, Attempts: [...each.Attempts, attempt] }],
       )
-    }) as never,
+    },
   }
 }
 

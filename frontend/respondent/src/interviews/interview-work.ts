@@ -3,6 +3,7 @@ import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { Observable } from '../session/observable.ts'
 import type { Answer, ask as askServer, isSignedOut } from '../sync/ask.ts'
 import type { SessionRow, SessionStage } from '../storage/rows.ts'
+import { attemptOf } from './people-to-meet.ts'
 import type { InterviewNotice, InterviewStorage, OutboxEntry } from './interview-store.ts'
 
 /** An interviewer's work as this device knows it. */
@@ -120,7 +121,11 @@ export class InterviewWork {
           body: JSON.stringify(entry.Body),
         },
       )
-      if (answer.verdict === 'taken') await this.ports.store.settle(entry, answer.value?.value?.Reassigned ?? false)
+      if (answer.verdict === 'taken')
+        await this.ports.store.settle(entry, {
+          attempt: entry.Kind === 'attempt' ? attemptOf(entry.Body) : null,
+          isReassigned: answer.value?.value?.Reassigned ?? false,
+        })
       else if (answer.verdict === 'later' || this.ports.server.isSignedOut(answer)) return false
       else await this.ports.store.put({ ...entry, Refused: answer.message || String(answer.status) })
       await this.show()

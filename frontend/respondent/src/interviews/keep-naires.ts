@@ -1,9 +1,9 @@
 import type { Interview } from '@naire/contract'
 import { askNaire, type PageView } from '../shell/bootstrap.ts'
-import { asSignedIn } from '../shell/signed-in.ts'
-import { readAddress } from '../shell/survey-address.ts'
+import type { StoredSignIn } from '../shell/signed-in.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
 import { Observable } from '../session/observable.ts'
-import { nothingSaved } from '../session/saving.ts'
+import type { Saving } from '../session/saving.ts'
 import type { SurveyVisit } from '../session/survey-visit.ts'
 
 /** Address of the interview of a person; the code goes along, whatever the questionnaire calls its own parameter. */
@@ -19,7 +19,7 @@ export class KeptNaires {
 
   constructor(
     private readonly visitOf: typeof SurveyVisit,
-    private readonly words: { lang(): string; say(key: string): string },
+    private readonly interviewer: { readonly user: StoredSignIn; lang(): string; say(key: string): string },
   ) {}
 
   keep = (of: readonly Pick<Interview, 'NaireSid' | 'OrgSid'>[]): void => {
@@ -32,15 +32,16 @@ export class KeptNaires {
   }
 
   private async visit(orgSid: string, naireSid: string): Promise<void> {
-    const address = asSignedIn(readAddress({ pathname: `/survey/online/${orgSid}/${naireSid}`, search: '' }))
-    if (address.page !== 'survey') return
+    const { user, ...words } = this.interviewer
+    const address = { mode: 'online', orgSid, naireSid, userSid: user.Sid, user, tabOnly: false, query: {} } as const
+    const whole: SurveyAddress = { ...address, startPosition: null, theme: null, lang: null }
     const visit = new this.visitOf(
       {
-        address,
-        ...this.words,
+        address: whole,
+        ...words,
         stage: new Observable<PageView>({ kind: 'covered' }),
-        saving: new Observable(nothingSaved),
-        fetched: () => askNaire(address),
+        saving: new Observable(unseen),
+        fetched: () => askNaire(whole),
         begun: Promise.resolve(null),
       },
       () => {},
@@ -50,3 +51,6 @@ export class KeptNaires {
     await visit.loadNaire()
   }
 }
+
+/** Nobody looks at it: what a visit follows is told by the list. */
+const unseen = { online: true, handedIn: 0, resources: null } as Saving

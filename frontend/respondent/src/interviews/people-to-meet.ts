@@ -1,11 +1,24 @@
-import type { Interview } from '@naire/contract'
-import { attemptOf, type ContactAttempt } from './interview-store.ts'
-import type { WorkView } from './interview-work.ts'
+import type { Interview, RecordAttemptBody } from '@naire/contract'
+import type { OutboxEntry } from './interview-store.ts'
 
 export const sorts = ['appointment', 'oldest', 'list'] as const
 export type Sort = (typeof sorts)[number]
 
-type Unsent = Pick<WorkView, 'outbox'>
+type ContactAttempt = Interview['Attempts'][number]
+
+/** Attempt as the server will give it back. */
+export function attemptOf({
+  note = '',
+  place = null,
+  appointmentTime = null,
+  ...told
+}: RecordAttemptBody): ContactAttempt {
+  return { ...told, note, place: place && { ...place, accuracy: place.accuracy ?? null }, appointmentTime, isOwn: true }
+}
+
+interface Unsent {
+  readonly outbox: readonly OutboxEntry[]
+}
 
 /** Attempts of a person by their times, those that wait to be sent among them. */
 export function attemptsOf({ Sid, Attempts }: Interview, { outbox }: Unsent): readonly ContactAttempt[] {

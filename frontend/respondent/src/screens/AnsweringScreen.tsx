@@ -47,6 +47,7 @@ const Unlock = lazyPart(() => import('../navigation/Unlock.tsx'))
 const PageTools = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageTools }))
 const PageFindings = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageFindings }))
 const ExtScriptFrame = lazyPart(() => import('./ExtScriptFrame.tsx'))
+const TimeLimits = lazyPart(() => import('./TimeLimits.tsx'))
 const BackKey = lazyPart(() => import('../navigation/BackKey.tsx'))
 const EndView = lazyPart(() => import('../navigation/EndView.tsx'))
 
@@ -80,7 +81,16 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
       title={name}
       textLang={lang}
       languageSwitch={languageSwitch}
-      progress={<SessionProgress answering={answering} />}
+      progress={
+        <>
+          <SessionProgress answering={answering} />
+          {session.isTimed && (
+            <Suspense fallback={null}>
+              <TimeLimits session={session} paging={paging} />
+            </Suspense>
+          )}
+        </>
+      }
       footer={<PageFooter session={session} paging={paging} back={back} pause={pause} saving={saving} />}
     >
       <div className="n-answering__tools">

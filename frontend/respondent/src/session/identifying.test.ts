@@ -35,13 +35,6 @@ describe('who begins a session', () => {
     })
   })
 
-  test('is whom the interviewer interviews, also where the author names no parameter; nobody else may say so', () => {
-    const user = { Sid: 'A', Name: '王芳', Token: 't' }
-    const query = { interview: 'K7' }
-    expect(identified({ AnonymousMode: 1 }, { query, user })).toEqual({ kind: 'known', code: 'K7' })
-    expect(identified({ AnonymousMode: 1 }, { query })).toEqual({ kind: 'asked', tried: '' })
-  })
-
   test('a pattern that this browser cannot read is left to the server', () =>
     expect(fitsPattern({ IdentifyingCodePattern: '(?i)a' }, 'A')).toBe(true))
 })

@@ -3,7 +3,7 @@ import type { SurveyAddress } from '../shell/survey-address.ts'
 import type { PublishedNaire } from './published-naire.ts'
 
 /** Anonymity mode "Identifying" (runtime §3). */
-const identifyingMode = 1
+export const identifyingMode = 1
 
 type IdentifyingSettings = Pick<
   PublishedNaire,
@@ -27,8 +27,7 @@ export function identityOf(
 ): Identity {
   if (naire.RequireSignIn && !user) return { kind: 'signedOut' }
   if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
-  const own = naire.IdentifyingQuery && query[naire.IdentifyingQuery]
-  const brought = (own || (user && query['interview']) || '').trim()
+  const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''
   if (brought !== '' && fitsPattern(naire, brought)) return { kind: 'known', code: brought }
   return naire.ForceIdentifyingQuery ? { kind: 'missing' } : { kind: 'asked', tried: brought }
 }

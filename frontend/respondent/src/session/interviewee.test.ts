@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage/memory-store.ts'
 import type { SessionRow } from '../storage/rows.ts'
-import { intervieweeIn, storeOfInterviewee } from './interviewee.ts'
+import type { PublishedNaire } from './published-naire.ts'
+import type { SurveyAddress } from '../shell/survey-address.ts'
+import { intervieweeIn, ownIdentity, storeOfInterviewee } from './interviewee.ts'
 
 const user = { Sid: 'U7', Name: '安妮', Token: 't' }
 const row = (Sid: string, IdentifyingCode: string | null) =>
@@ -24,4 +26,12 @@ test('an interview meets the sessions of its person alone; sending meets all of 
 test('nobody interviews without having signed in', () => {
   expect(intervieweeIn({ query: { interview: 'A1' } })).toBeNull()
   expect(intervieweeIn({ user, query: { interview: ' ' } })).toBeNull()
+})
+
+test('the code of the person comes with the interview, whatever parameter the author names', () => {
+  const asks = { AnonymousMode: 1, IdentifyingQuery: 'id' } as PublishedNaire
+  const at = (more: object) => ({ query: { interview: 'K7' }, ...more }) as unknown as SurveyAddress
+  expect(ownIdentity(asks, at({ user }))).toEqual({ kind: 'known', code: 'K7' })
+  expect(ownIdentity(asks, at({}))).toEqual({ kind: 'asked', tried: '' })
+  expect(ownIdentity({} as PublishedNaire, at({ user }))).toEqual({ kind: 'known', code: null })
 })

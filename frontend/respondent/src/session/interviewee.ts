@@ -1,6 +1,9 @@
 import type { SurveyAddress } from '../shell/survey-address.ts'
 import type { LocalStore } from '../storage/local-store.ts'
 import { openStore, type OpenedStore } from '../storage/open-store.ts'
+import { keptProfile } from '../interviews/interview-store.ts'
+import { identifyingMode, identityOf, type Identity } from './identifying.ts'
+import type { PublishedNaire } from './published-naire.ts'
 import type { AdmissionDenied } from '../sync/ask-admission.ts'
 
 /** Code of the person whom a signed-in interviewer interviews; null where whoever is signed in answers. */
@@ -18,6 +21,12 @@ export const deniedTo = (
   address: Pick<SurveyAddress, 'user' | 'query'>,
   denied: AdmissionDenied | null,
 ): AdmissionDenied | null => (denied === 'unreachable' && intervieweeIn(address) !== null ? null : denied)
+
+/** Identity of whoever answers: of an interview the person's code, whatever parameter the author names. */
+export function ownIdentity(naire: PublishedNaire, address: SurveyAddress): Identity {
+  const code = intervieweeIn(address)
+  return code !== null && naire.AnonymousMode === identifyingMode ? { kind: 'known', code } : identityOf(naire, address)
+}
 
 /** The store as an interview sees it: an interviewer has the sessions of other people on the same device. */
 export function storeOfInterviewee(store: LocalStore, address: Pick<SurveyAddress, 'user' | 'query'>): LocalStore {
@@ -39,6 +48,5 @@ export async function profileOfInterviewee({
 }: Pick<SurveyAddress, 'user' | 'query' | 'naireSid' | 'userSid'>): Promise<string | null> {
   const code = intervieweeIn(address)
   if (code === null || userSid === null) return null
-  const { keptProfile } = await import('../interviews/interview-store.ts')
   return keptProfile(userSid, naireSid, code).catch(() => null)
 }

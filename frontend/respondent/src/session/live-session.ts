@@ -11,6 +11,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
 import type { ReturnNote } from '@naire/contract'
+import type { KeptLimits } from '../storage/rows.ts'
 import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from './published-naire.ts'
 import type { SessionFacts } from './facts.ts'
@@ -35,6 +36,8 @@ export interface SessionSnapshot {
   readonly isReturned: boolean
   /** Notes on single questions by the reviewer who sent it back. */
   readonly notes?: readonly ReturnNote[]
+  /** Clocks of its time limits. */
+  readonly limits?: KeptLimits
 }
 
 /**
@@ -55,7 +58,7 @@ export class LiveSession {
   constructor(
     { naire, compiled }: PreparedNaire,
     readonly facts: SessionFacts,
-    private readonly earlier: SessionSnapshot | null = null,
+    readonly earlier: SessionSnapshot | null = null,
   ) {
     this.naire = naire
     this.compiled = compiled
@@ -78,6 +81,13 @@ export class LiveSession {
   /** Reviewer's note on a question; blank when there is none. */
   noteOn(questionSid: string): string {
     return this.earlier?.notes?.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? ''
+  }
+
+  /** Whether the questionnaire sets time limits, and they hold in this session: not once it was sent back. */
+  get isTimed(): boolean {
+    const { TimeLimit, PageTimeLimit, Questions } = this.naire
+    const isLimited = TimeLimit || PageTimeLimit || Questions.some(({ Data }) => Data.includes('TimeLimit"'))
+    return Boolean(isLimited) && !this.earlier?.isReturned
   }
 
   get replies(): readonly SubmittedReply[] {
@@ -244,7 +254,8 @@ export class LiveSession {
     return interactionOf(this.current.answering, questionSid, interactionSid) !== undefined
   }
 
-  private set(view: SessionView) {
+  /** Shows another state; whoever changes `answering` shows the same session. */
+  set(view: SessionView) {
     this.current = view
     for (const listener of this.listeners) listener()
   }

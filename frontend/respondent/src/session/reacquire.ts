@@ -131,6 +131,7 @@ function resumed(
     remembered: row.Remembered ?? null,
     isReturned: notes !== null,
     notes: notes ?? [],
+    ...(row.Limits && { limits: row.Limits }),
   })
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())

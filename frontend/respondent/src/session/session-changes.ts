@@ -1,4 +1,5 @@
 import type { SubmittedReply } from '@naire/domain/answering'
+import type { SessionPatch } from '../storage/rows.ts'
 
 export type SessionEvent =
   /** `turn`: where the answers are on the device already, the session's turn then; what is there since is newer. */
@@ -7,6 +8,8 @@ export type SessionEvent =
   | { readonly kind: 'fetched'; readonly given: readonly SubmittedReply[]; readonly turn: number }
   /** Another page or language. */
   | { readonly kind: 'turned' }
+  /** Clocks of the time limits: at the start of one, now and then, and once one has passed. */
+  | { readonly kind: 'timed'; readonly patch: Pick<SessionPatch, 'Limits' | 'OverTime'> }
   /** The end of a part that is not the last: its answers are to be sent. */
   | { readonly kind: 'partEnded' }
   /** The person wants what waits to be sent, whatever the timing. */

@@ -226,6 +226,8 @@ export class SessionController {
         this.parts.store.patchSession(this.session.facts.Sid, this.persister.times()).catch(this.whenFailed)
         if (this.schedule.isDueOnNextPage()) this.commitWhatWaits()
         return
+      case 'timed':
+        return void this.parts.store.patchSession(this.session.facts.Sid, event.patch).catch(this.whenFailed)
       case 'partEnded':
       case 'sendNow':
         return this.commitWhatWaits()

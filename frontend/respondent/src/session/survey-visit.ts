@@ -21,8 +21,8 @@ import { StoredFiles } from '../media/stored-files.ts'
 import { shownSoon } from '../sync/commit.ts'
 import { findPrevious, forgetEnded, isFull, noteWechatId, putAside, replaceEarlier } from './earlier-sessions.ts'
 import { HeldNaire } from '../storage/held-naire.ts'
-import { contextOf, identityOf, type Identity } from './identifying.ts'
-import { deniedTo, intervieweeIn, openOwnStore, profileOfInterviewee } from './interviewee.ts'
+import { contextOf, type Identity } from './identifying.ts'
+import { deniedTo, intervieweeIn, openOwnStore, ownIdentity, profileOfInterviewee } from './interviewee.ts'
 import { newRow } from '../storage/replies.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
@@ -141,7 +141,7 @@ export class SurveyVisit {
 
   /** A session that was begun with the first page says who began it. */
   async identify({ naire }: PreparedNaire): Promise<Identity> {
-    return identityOf(naire, this.opening.address)
+    return ownIdentity(naire, this.opening.address)
   }
 
   /** Keeps the questionnaire, and what its later pages need, for a time without a network. */

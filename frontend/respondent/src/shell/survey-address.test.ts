@@ -44,7 +44,6 @@ describe('the address of a survey', () => {
 
   test('sessions of another device are taken over at a place of its own', () => {
     expect(at('/survey/continue')).toEqual({ page: 'continue' })
-    expect(at('/survey/interviews')).toEqual({ page: 'interviews' })
     expect(at(`/survey/continue/${org}`).page).toBe('unknown')
   })
 

@@ -11,8 +11,6 @@ export type Address =
   | ({ readonly page: 'uploader' } & UploaderAddress)
   /** Where a session from another device is taken over, by its code. */
   | { readonly page: 'continue' }
-  /** People whom an interviewer is to meet. */
-  | { readonly page: 'interviews' }
   /** Whoever answered here by a sign-in has been signed out. */
   | { readonly page: 'signedOut' }
   | { readonly page: 'unknown' }
@@ -44,14 +42,13 @@ export interface SurveyAddress {
 }
 
 /**
- * Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, `/survey/interviews`, and
+ * Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and
  * `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   const parts = pathname.split('/').filter(Boolean).map(decode)
   if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)
-  if (parts.length === 2 && parts[0] === 'survey' && (parts[1] === 'continue' || parts[1] === 'interviews'))
-    return { page: parts[1] }
+  if (parts.length === 2 && parts[0] === 'survey' && parts[1] === 'continue') return { page: 'continue' }
   const [root, mode, org, naire, user] = parts
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid))

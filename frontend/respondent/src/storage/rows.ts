@@ -1,5 +1,6 @@
 import type { SavedNavigation, Reply } from '@naire/domain/answering'
-import type { Paradata } from '@naire/domain/sessions'
+import type { Paradata, SessionMetadata } from '@naire/domain/sessions'
+import type { LimitClocks } from '@naire/domain/time-limits'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { CommitBody, ReturnNote } from '@naire/contract'
 import type { SessionFacts } from '../session/facts.ts'
@@ -9,6 +10,15 @@ import type { SessionFacts } from '../session/facts.ts'
  * the person began anew.
  */
 export type SessionStage = 'answering' | 'final' | 'finished' | 'replaced'
+
+/** Clocks of a session's time limits. */
+export interface KeptLimits {
+  readonly clocks: LimitClocks
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** As they go out with a commit. */
+  readonly entries: readonly SessionMetadata[]
+}
 
 /** Row of `nairSessions`. */
 export interface SessionRow extends SessionFacts {
@@ -32,6 +42,7 @@ export interface SessionRow extends SessionFacts {
   readonly Remembered: SavedNavigation | null
   /** Paradata of the session. */
   readonly Paradata?: Paradata
+  readonly Limits?: KeptLimits
   /** Another device went on with it: the server takes nothing from here until it is taken back. */
   readonly MovedOn?: 0 | 1
   /** It was taken over from another device, and its answers have not come yet. */

@@ -55,6 +55,7 @@ export function commitBody(
     StartTime: isoTime(session.StartTime),
     LastReplyTime: isoTime(session.LastReplyTime ?? session.StartTime),
     LastReplyPage: session.LastReplyPage,
+    ...(session.OverTime !== null && { OverTime: isoTime(session.OverTime) }),
     Duration: session.Duration,
     QueryParams: session.QueryParams,
     BrowserInfo: session.BrowserInfo,
@@ -74,6 +75,7 @@ export function commitBody(
     SessionMetadatas: [
       ...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
       ...paradataEntries(session.Paradata ?? null),
+      ...(session.Limits?.entries ?? []),
       ...(session.Shown ?? []),
       ...(session.Metadata ?? []),
     ],

@@ -117,11 +117,21 @@ export class WechatPayStandIn {
     if (method === 'GET' && url === '/v3/certificates') return this.#say(response, 200, this.#certificateList())
     const base = '/v3/fund-app/mch-transfer/transfer-bills'
     if (method === 'POST' && url === base) return this.#take(response, JSON.parse(body) as Order)
-    const [, outBillNo] = new RegExp(`^${base}/out-bill-no/(\\w+)$`).exec(url) ?? []
+    const [, outBillNo, cancel] = new RegExp(`^${base}/out-bill-no/(\\w+)(/cancel)?$`).exec(url) ?? []
     const found = this.books.get(outBillNo ?? '')
-    if (method !== 'GET' || found === undefined)
+    if (method === 'POST' && cancel && found !== undefined) return this.#cancel(response, found)
+    if (method !== 'GET' || cancel || found === undefined)
       return this.#say(response, 404, { code: 'NOT_FOUND', message: '记录不存在' })
-    return this.#say(response, 200, this.#told(found))
+    this.#say(response, 200, this.#told(found))
+    if (found.state === 'CANCELING') found.state = 'CANCELLED'
+  }
+
+  /** It comes back a moment later: who asks first is told that it is on its way. */
+  #cancel(response: ServerResponse, transfer: BookedTransfer): void {
+    if (transfer.state !== 'WAIT_USER_CONFIRM' && !transfer.state.startsWith('CANCEL'))
+      return this.#say(response, 400, { code: 'INVALID_REQUEST', message: '单据状态不允许撤销' })
+    if (transfer.state === 'WAIT_USER_CONFIRM') transfer.state = 'CANCELING'
+    return this.#say(response, 200, this.#told(transfer))
   }
 
   #take(response: ServerResponse, order: Order): void {

@@ -102,7 +102,7 @@ async function measured(browser: Browser, place: BenchProduct): Promise<BrowserF
   const leaps: number[] = []
   for (let round = 0; round < rounds; round += 1) leaps.push(await leapt(page, Math.random() * 0.98))
   const longestFrame = await scrolled(page)
-  const filtered = await filteredBy(page, `a/${interactionSid(3)}:is:2`)
+  const filtered = await filteredBy(page, interactionSid(3), '2')
   const memory = await page.evaluate<number>(
     `(gc(), new Promise((done) => setTimeout(() => done(performance.memory.usedJSHeapSize / 1e6), 300)))`,
   )
@@ -150,24 +150,21 @@ const scrolled = (page: Page): Promise<number> =>
     requestAnimationFrame((now) => { last = now; requestAnimationFrame(step) })
   })`)
 
-/** Goes to the address of a filter within the page, and waits for other rows. */
-async function filteredBy(page: Page, condition: string): Promise<number> {
-  return page.evaluate<number>(
-    `new Promise((done) => {
-      const before = document.querySelector('${drawn}').dataset.sid
-      const began = performance.now()
-      const next = new URL(location.href)
-      next.searchParams.set('f', ${JSON.stringify(condition)})
-      next.searchParams.delete('row')
-      next.searchParams.delete('at')
-      history.pushState({}, '', next)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-      const look = () => {
-        const first = document.querySelector('${drawn}')
-        if (first && first.dataset.sid !== before) done(performance.now() - began)
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })`,
+/** Goes to the address of a filter within the page, and waits for its first row. */
+async function filteredBy(page: Page, interaction: string, code: string): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('DataRows') && (response.request().postData() ?? '').includes(interaction),
   )
+  const began = performance.now()
+  await page.evaluate(`{
+    const next = new URL(location.href)
+    next.searchParams.set('f', ${JSON.stringify(`a/${interaction}:is:${code}`)})
+    next.searchParams.delete('row')
+    next.searchParams.delete('at')
+    history.pushState({}, '', next)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }`)
+  const { value } = (await (await answered).json()) as { value: { rows: { session: { Sid: string } }[] } }
+  await page.locator(`[data-sid="${value.rows[0]?.session.Sid}"]`).waitFor()
+  return performance.now() - began
 }

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form, Checkbox, Input, Select, type SelectProps } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,11 @@ import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
+import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { UserRow, UserFormValues } from './use-user-commands.ts'
+import { LoadUsers } from './LoadUsers.tsx'
+import { userStatus, type UserRow, type UserFormValues } from './use-user-commands.ts'
 import styles from './users.module.css'
 import { UserTable } from './UserTable.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -26,8 +28,12 @@ export default function UserScreen() {
   const named = useSearchParams()[0].get('user') ?? ''
   const [keyword, setKeyword] = useState(named)
   const [authority, setAuthority] = useState<number | null>(null)
+  const [deptSid, setDeptSid] = useState<string | null>(null)
+  const [status, setStatus] = useState<number | null>(null)
   const [edited, setEdited] = useState<UserRow | 'new' | null>(null)
-  const users = useUsers({ orgSid, keyword: useDeferredValue(keyword), authority })
+  const [isLoading, setLoading] = useState(false)
+  const { data: depts = [] } = useDepts(orgSid)
+  const users = useUsers({ orgSid, keyword: useDeferredValue(keyword), authority, deptSid, status })
   const rows = users.data?.pages.flatMap((page) => page.value) ?? []
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -38,7 +44,16 @@ export default function UserScreen() {
     <Screen
       title={t('screens.userMng.title')}
       hint={t('users.count', { count: users.data?.pages[0]?.['@odata.count'] ?? rows.length })}
-      actions={add}
+      actions={
+        <>
+          {orgSid !== null && (
+            <Button icon={<FileExcelOutlined />} onClick={() => setLoading(true)}>
+              {t('users.load')}
+            </Button>
+          )}
+          {add}
+        </>
+      }
     >
       <div className={styles.filters}>
         <SearchBox defaultValue={named} label={t('users.search')} onWords={setKeyword} />
@@ -49,6 +64,28 @@ export default function UserScreen() {
           value={authority}
           onChange={(role) => setAuthority(role ?? null)}
         />
+        {orgSid !== null && (
+          <Select<string | null>
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('users.anyDept')}
+            aria-label={t('users.fields.DeptSid')}
+            value={deptSid}
+            options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
+            onChange={(dept) => setDeptSid(dept ?? null)}
+          />
+        )}
+        <Select<number | null>
+          allowClear
+          placeholder={t('users.anyStatus')}
+          aria-label={t('users.fields.Status')}
+          value={status}
+          options={(['normal', 'block'] as const).map((key) => ({
+            value: userStatus[key],
+            label: t(`users.status.${key}`),
+          }))}
+          onChange={(wanted) => setStatus(wanted ?? null)}
+        />
       </div>
       <ListState
         query={users}
@@ -56,12 +93,12 @@ export default function UserScreen() {
         empty={{ title: t('users.empty'), hint: t('users.emptyHint'), action: add }}
       >
         <UserTable rows={rows} onEdit={setEdited} />
-        {users.hasNextPage && (
-          <Button block loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-            {t('actions.more')}
-          </Button>
-        )}
+        <MoreButton
+          onMore={users.hasNextPage ? () => void users.fetchNextPage() : null}
+          isLoading={users.isFetchingNextPage}
+        />
       </ListState>
+      {isLoading && orgSid !== null && <LoadUsers orgSid={orgSid} onClose={() => setLoading(false)} />}
       {edited && <UserDrawer user={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />}
     </Screen>
   )
@@ -73,16 +110,21 @@ interface UserQuery {
   readonly orgSid: string | null
   readonly keyword: string
   readonly authority: number | null
+  readonly deptSid: string | null
+  readonly status: number | null
 }
 
-function useUsers({ orgSid, keyword, authority }: UserQuery) {
+const searched = ['Code', 'Name', 'Nickname', 'Tel']
+
+function useUsers({ orgSid, keyword, authority, deptSid, status }: UserQuery) {
   const { http } = useWorkplace()
   const word = keyword.trim()
   const filter = allOf([
-    'Status ne 2',
+    status === null ? 'Status ne 2' : `Status eq ${status}`,
     orgSid && `OrgSid eq ${quoted(orgSid)}`,
     authority !== null && `Authority eq ${authority}`,
-    word && `(contains(Code,${quoted(word)}) or contains(Name,${quoted(word)}) or contains(Nickname,${quoted(word)}))`,
+    deptSid && `DeptSid eq ${quoted(deptSid)}`,
+    word && `(${searched.map((field) => `contains(${field},${quoted(word)})`).join(' or ')})`,
   ])
   return useInfiniteQuery({
     queryKey: ['users', filter],

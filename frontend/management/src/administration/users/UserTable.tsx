@@ -1,15 +1,15 @@
-import { CheckCircleOutlined, PauseCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, MoreOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { roles, mayEnter, type RoleCode } from '@naire/domain/access'
-import { Table, type TableColumnsType, App, Button, Space, Form, Input, Modal } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { StatusWord } from '../../workplace/StatusWord.tsx'
-import { useUserCommands, type UserRow, userStatus } from './use-user-commands.ts'
-import styles from './users.module.css'
+import { Table, type TableColumnsType, App, Button, Dropdown, Space, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
+import { StatusWord } from '../../workplace/StatusWord.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useUserCommands, type UserRow, userStatus } from './use-user-commands.ts'
 import { userRules } from './user-rules.ts'
+import styles from './users.module.css'
 
 interface UserTableProps {
   readonly rows: readonly UserRow[]
@@ -18,6 +18,8 @@ interface UserTableProps {
 
 export function UserTable({ rows, onEdit }: UserTableProps) {
   const { t } = useTranslation()
+  const { me } = useWorkplace()
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const roleName = (code: number) => t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
   const columns: TableColumnsType<UserRow> = [
     { title: t('users.fields.Code'), dataIndex: 'Code', width: 150 },
@@ -40,14 +42,25 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
     {
       title: t('actions.column'),
       key: 'actions',
-      width: 290,
+      width: 120,
       render: (_, user) => <UserActions user={user} onEdit={onEdit} />,
     },
   ]
   return (
     <div className={styles.table}>
+      {chosen.length > 0 && (
+        <ChosenUsers users={rows.filter(({ Sid }) => chosen.includes(Sid))} onDone={() => setChosen([])} />
+      )}
       <Table<UserRow>
         size="small"
+        rowSelection={{
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => setChosen(keys.map(String)),
+          getCheckboxProps: ({ Sid, Name }) => ({
+            disabled: Sid === me.Sid,
+            'aria-label': t('users.choose', { name: Name }),
+          }),
+        }}
         rowKey="Sid"
         columns={columns}
         dataSource={[...rows]}
@@ -71,13 +84,49 @@ function UserStatusWord({ status }: { readonly status: number }) {
   )
 }
 
+/** Acts on all who are chosen; who is refused stays chosen by the list, and is told with the reason. */
+function ChosenUsers({ users, onDone }: { readonly users: readonly UserRow[]; readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const { modal } = App.useApp()
+  const { setStatus } = useUserCommands()
+  const change = async (status: 0 | 1) => {
+    for (const { Sid, Status } of users)
+      // A refusal was told by the notice of its request; the others go on.
+      if (Status !== status) await setStatus.mutateAsync({ sid: Sid, status }).catch(() => {})
+    onDone()
+  }
+  const askToBlock = () =>
+    modal.confirm({
+      title: t('users.blockChosen', { n: users.length }),
+      content: t('users.blockHint'),
+      okText: t('users.block'),
+      onOk: () => change(userStatus.block),
+    })
+  return (
+    <div className={styles.chosen} role="group" aria-label={t('users.chosen', { n: users.length })}>
+      <span>{t('users.chosen', { n: users.length })}</span>
+      <Button size="small" loading={setStatus.isPending} onClick={askToBlock}>
+        {t('users.block')}
+      </Button>
+      <Button size="small" loading={setStatus.isPending} onClick={() => void change(userStatus.normal)}>
+        {t('users.unblock')}
+      </Button>
+      <Button size="small" type="text" onClick={onDone}>
+        {t('actions.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+type UserAct = 'resetPassword' | 'resetFactors' | 'trail' | 'toggle' | 'delete' | 'erase'
+
 function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit: (user: UserRow) => void }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { modal } = App.useApp()
   const { me, can, notices } = useWorkplace()
   const { setStatus, remove, resetSecondFactors } = useUserCommands()
-  const [isResetting, setResetting] = useState(false)
-  const [isErasing, setErasing] = useState(false)
+  const [asked, setAsked] = useState<'resetPassword' | 'erase' | null>(null)
   const isMe = user.Sid === me.Sid
   const isBlocked = user.Status === userStatus.block
   const toggle = () => setStatus.mutate({ sid: user.Sid, status: isBlocked ? userStatus.normal : userStatus.block })
@@ -111,43 +160,32 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
           () => undefined,
         ),
     })
+  const acts: Readonly<Record<UserAct, () => void>> = {
+    resetPassword: () => setAsked('resetPassword'),
+    resetFactors: askToResetFactors,
+    trail: () => void navigate(`/trailMng${user.OrgSid === null ? '' : `/${user.OrgSid}`}?thing=user&sid=${user.Sid}`),
+    toggle: isBlocked ? toggle : askToBlock,
+    delete: askToDelete,
+    erase: () => setAsked('erase'),
+  }
+  const items = [
+    { key: 'resetPassword', label: t('users.resetPassword') },
+    !isMe && { key: 'resetFactors', label: t('users.resetFactors') },
+    mayEnter('trailMng', me.Authority as RoleCode) && { key: 'trail', label: t('screens.trailMng.title') },
+    !isMe && { key: 'toggle', label: t(isBlocked ? 'users.unblock' : 'users.block') },
+    !isMe && { key: 'delete', label: t('actions.delete'), danger: true },
+    !isMe && can('operate') && { key: 'erase', label: t('erase.action'), danger: true },
+  ].filter((item) => item !== false)
   return (
-    <Space size={0} wrap>
+    <Space size={0}>
       <Button type="link" size="small" onClick={() => onEdit(user)}>
         {t('actions.edit')}
       </Button>
-      <Button type="link" size="small" onClick={() => setResetting(true)}>
-        {t('users.resetPassword')}
-      </Button>
-      {!isMe && (
-        <Button type="link" size="small" onClick={askToResetFactors}>
-          {t('users.resetFactors')}
-        </Button>
-      )}
-      {mayEnter('trailMng', me.Authority as RoleCode) && (
-        <Link to={`/trailMng${user.OrgSid === null ? '' : `/${user.OrgSid}`}?thing=user&sid=${user.Sid}`}>
-          <Button type="link" size="small" tabIndex={-1}>
-            {t('screens.trailMng.title')}
-          </Button>
-        </Link>
-      )}
-      {!isMe && (
-        <Button type="link" size="small" loading={setStatus.isPending} onClick={isBlocked ? toggle : askToBlock}>
-          {t(isBlocked ? 'users.unblock' : 'users.block')}
-        </Button>
-      )}
-      {!isMe && (
-        <Button type="link" size="small" danger onClick={askToDelete}>
-          {t('actions.delete')}
-        </Button>
-      )}
-      {!isMe && can('operate') && (
-        <Button type="link" size="small" danger onClick={() => setErasing(true)}>
-          {t('erase.action')}
-        </Button>
-      )}
-      {isErasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
-      {isResetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
+      <Dropdown menu={{ items, onClick: ({ key }) => acts[key as UserAct]() }} trigger={['click']} autoFocus>
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('naires.more', { name: user.Name })} />
+      </Dropdown>
+      {asked === 'erase' && <EraseDialog user={user} onClose={() => setAsked(null)} />}
+      {asked === 'resetPassword' && <ResetPasswordDialog user={user} onClose={() => setAsked(null)} />}
     </Space>
   )
 }

@@ -35,28 +35,89 @@ const opened = ({ replies = {}, ...options }: Partial<ScreenOptions> = {}) =>
     },
   })
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
-const acts = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent)
+type User = Awaited<ReturnType<typeof opened>>['user']
+
+/** The further acts on somebody. */
+async function actsOn(user: User, name: string) {
+  await user.click(within(await rowOf(name)).getByRole('button', { name: `“${name}”的更多操作` }))
+  return screen.findAllByRole('menuitem')
+}
+async function act(user: User, name: string, wanted: string) {
+  const found = (await actsOn(user, name)).find(({ textContent }) => textContent === wanted)
+  await user.click(found as HTMLElement)
+}
 
 test('nobody can block, delete or erase themselves', async () => {
-  await opened({ abilities: ['operate'] })
-  expect(acts(await rowOf('李四'))).not.toEqual(expect.arrayContaining(['停用']))
-  expect(
-    acts(await rowOf('李四')).filter((act) => ['删除', '清除个人数据', '重置两步验证'].includes(act ?? '')),
-  ).toEqual([])
-  expect(acts(await rowOf('王芳'))).toEqual(expect.arrayContaining(['停用', '删除', '重置两步验证']))
+  const { user } = await opened({ abilities: ['operate'] })
+  const words = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent)
+  const forbidden = ['停用', '删除', '彻底清除', '重置两步验证']
+  expect(words(await actsOn(user, '李四')).filter((word) => forbidden.includes(word ?? ''))).toEqual([])
+  await user.keyboard('{Escape}')
+  expect(words(await actsOn(user, '王芳'))).toEqual(expect.arrayContaining(forbidden))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择李四' }).disabled).toBe(true)
+})
+
+test('all who are chosen are blocked at once, but not who is blocked already', async () => {
+  const { user, sent } = await opened({
+    replies: {
+      'GET /odata/Users': page(
+        person('U1', '王芳'),
+        person('U2', '赵六', { Status: userStatus.block }),
+        person('U3', '钱七'),
+      ),
+      "POST /odata/Users('U1')/SurveyExpert.SetStatus()": {},
+      "POST /odata/Users('U3')/SurveyExpert.SetStatus()": {},
+    },
+  })
+  for (const name of ['王芳', '赵六', '钱七'])
+    await user.click(await screen.findByRole('checkbox', { name: `选择${name}` }))
+  await user.click(within(screen.getByRole('group', { name: '已选 3 人' })).getByRole('button', { name: '停用' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用' }))
+  const posts = () => sent.filter(({ method }) => method === 'POST')
+  await expect.poll(() => posts().map(({ body }) => body)).toEqual([{ status: 1 }, { status: 1 }])
+  await expect.poll(() => screen.queryByRole('group', { name: '已选 3 人' })).toBeNull()
+})
+
+test('a sheet brings users: new ones are added, known ones changed, and what is wrong is told by row', async () => {
+  const taken: string[] = []
+  const { user, sent } = await opened({
+    replies: {
+      'GET /odata/Users': page(person('U1', '王芳', { Code: 'wang' }), person('U2', '赵六', { Code: 'zhao' })),
+      'POST /odata/Users': (_, body) => (taken.push((body as { Code: string }).Code), {}),
+      "PUT /odata/Users('U1')": {},
+    },
+  })
+  const sheet =
+    '登录账号,姓名,角色,部门,电话\nwang,王芳芳,审核员,门诊,\nzhao,赵六,Assessor,门诊,\nqian-1,钱七,督导,门诊,138\n!,坏,督导,门诊,\nsun,孙八,厨师,门诊,\n'
+  await user.click(await screen.findByRole('button', { name: /从表格导入/ }))
+  const chooser = (await screen.findByRole('dialog')).querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(chooser, new File(['\uFEFF', sheet], 'users.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(/2 行有误，不会导入：第 5 \(登录账号\), 6 \(角色\)/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '导入 3 人' }))
+  expect(await screen.findByText('新增 1，更新 1，未变 1，未导入 2。')).toBeDefined()
+  expect(taken).toEqual(['qian-1'])
+  const put = sent.find(({ method }) => method === 'PUT')?.body
+  expect(put).toMatchObject({ Code: 'wang', Name: '王芳芳', OrgSid: 'O1' })
+  const post = sent.find(({ method }) => method === 'POST')?.body as { pw: string }
+  expect(post).toMatchObject({ Nickname: '钱七', Authority: roles.Supervisor, DeptSid: 'D1', Tel: '138' })
+  expect(post.pw).toMatch(/^[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{12}$/)
 })
 
 test('words and a role narrow the list on the server; quotes in words stay words', async () => {
   const { user, sent } = await opened()
   await rowOf('王芳')
-  await user.type(screen.getByRole('searchbox', { name: '搜索账号、姓名、昵称' }), "o'n")
+  await user.type(screen.getByRole('searchbox', { name: '搜索账号、姓名、昵称、电话' }), "o'n")
   await expect.poll(() => decodeURIComponent(sent.at(-1)?.path ?? '')).toContain("contains(Code,'o''n')")
   await user.click(screen.getByRole('combobox', { name: '角色' }))
   await user.click(await screen.findByTitle('客户'))
   await expect.poll(() => decodeURIComponent(sent.at(-1)?.path ?? '')).toContain(`Authority eq ${roles.Customer}`)
+  await user.click(screen.getByRole('combobox', { name: '部门' }))
+  await user.click(await screen.findByTitle('门诊'))
+  await user.click(screen.getByRole('combobox', { name: '状态' }))
+  await user.click(await screen.findByTitle('已停用'))
+  const last = () => decodeURIComponent(sent.at(-1)?.path ?? '')
+  await expect.poll(last).toContain("Status eq 1 and OrgSid eq 'O1'")
+  expect(last()).toContain("DeptSid eq 'D1'")
 })
 
 test('nobody found is said with a way on', async () => {
@@ -67,7 +128,8 @@ test('nobody found is said with a way on', async () => {
 test('a link that names somebody begins with the search for them', async () => {
   const { sent } = await opened({ at: '/userMng/O1?user=wang' })
   await rowOf('王芳')
-  expect(decodeURIComponent(sent[0]?.path ?? '')).toContain("contains(Code,'wang')")
+  const asked = sent.find(({ path }) => path.startsWith('/odata/Users?'))
+  expect(decodeURIComponent(asked?.path ?? '')).toContain("contains(Code,'wang')")
 })
 
 async function newUser(replies: ScreenOptions['replies'] = {}) {
@@ -140,9 +202,10 @@ test('is blocked after a yes, and let in again at once', async () => {
       [path]: (_, body) => ((Status = (body as { status: number }).status), {}),
     },
   })
-  await user.click(within(await rowOf('王芳')).getByRole('button', { name: '停用' }))
+  await act(user, '王芳', '停用')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用' }))
-  await user.click(await within(await rowOf('王芳')).findByRole('button', { name: '启用' }))
+  await screen.findByText('已停用')
+  await act(user, '王芳', '启用')
   await expect
     .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
     .toEqual([{ status: userStatus.block }, { status: userStatus.normal }])
@@ -153,7 +216,7 @@ test('is erased only with a reason that stays on record', async () => {
     abilities: ['operate'],
     replies: { "POST /odata/Users('U1')/SurveyExpert.Erase()": {} },
   })
-  await user.click((await within(await rowOf('王芳')).findAllByRole('button')).at(-1) as HTMLElement)
+  await act(user, '王芳', '彻底清除')
   const dialog = await screen.findByRole('dialog')
   const send = () => user.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement)
   await send()

@@ -30,6 +30,8 @@ export const settingGroups = {
   ],
   answering: [
     'Pagination',
+    'TimeLimit',
+    'PageTimeLimit',
     'PreviousPageMode',
     'PreviousPagePassword',
     'HideQuestionCode',

@@ -11,7 +11,10 @@ interface SimulatedQuestionsProps {
 }
 
 /** Number of respondents who met each question, and number who found an answer to it. */
-export function SimulatedQuestions({ rehearsal: { questions, respondents }, record }: SimulatedQuestionsProps) {
+export function SimulatedQuestions({
+  rehearsal: { questions, respondents, outOfTime },
+  record,
+}: SimulatedQuestionsProps) {
   const { t, i18n } = useTranslation('testing')
   const naming = useMemo(() => naireNaming(record), [record])
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
@@ -24,10 +27,11 @@ export function SimulatedQuestions({ rehearsal: { questions, respondents }, reco
           <th scope="col">{t('rehearsal.met')}</th>
           <th scope="col">{t('rehearsal.answered')}</th>
           <th scope="col">{t('rehearsal.stuck')}</th>
+          {outOfTime !== null && <th scope="col">{t('rehearsal.outOfTime')}</th>}
         </tr>
       </thead>
       <tbody>
-        {questions.map(({ sid, code, met, answered, stuck }) => (
+        {questions.map(({ sid, code, met, answered, stuck, outOfTime: late }) => (
           <tr key={sid}>
             <th scope="row">
               <bdi>{[code, naming.titleOf([code])].filter(Boolean).join(' ')}</bdi>
@@ -35,6 +39,7 @@ export function SimulatedQuestions({ rehearsal: { questions, respondents }, reco
             <td>{share(met, respondents)}</td>
             <td>{share(answered, met)}</td>
             <td>{stuck}</td>
+            {outOfTime !== null && <td>{late}</td>}
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ interface SimulationReportProps {
 
 export function SimulationReport({ rehearsal: simulation, record }: SimulationReportProps) {
   const { t, i18n } = useTranslation('testing')
-  const { respondents, succeeded, alarms, scores, lengths, ways, wayCount, quotas } = simulation
+  const { respondents, succeeded, outOfTime, alarms, scores, lengths, ways, wayCount, quotas } = simulation
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   const levels = Object.entries(alarms)
   return (
@@ -20,6 +20,7 @@ export function SimulationReport({ rehearsal: simulation, record }: SimulationRe
       <p role="status" className={styles.sum}>
         {t('rehearsal.outcome', { respondents, succeeded, screenedOut: respondents - succeeded })}
       </p>
+      {outOfTime !== null && <p>{t('rehearsal.outOfTimeSum', { number: outOfTime, respondents })}</p>}
       <Lengths lengths={lengths} />
       <p>
         {t('rehearsal.score', {

@@ -18,7 +18,7 @@ export interface CampaignPartProps {
 }
 
 /** Fields of every message besides those of the person. */
-const moreFields = ['naire', 'link'] as const
+const moreFields = ['naire', 'link', 'answers'] as const
 
 /** The text in each language, with the fields that it may have. */
 export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { readonly list: IdentList }) {
@@ -147,7 +147,8 @@ function PreviewText({ naire, form, person }: Omit<CampaignPreviewProps, 'isRigh
   const tag = person.language !== null && Object.hasOwn(form.texts, person.language) ? person.language : form.language
   const { subject, text } = form.texts[tag] ?? { subject: '', text: '' }
   const { columns, Row: _row, ...own } = person
-  const values = { ...columns, ...own, naire: naire.Name, link: personalLink(naire, '', person.code) }
+  const answers = `${location.origin}/answers/${naire.Sid}?${new URLSearchParams({ code: person.code })}`
+  const values = { ...columns, ...own, naire: naire.Name, link: personalLink(naire, '', person.code), answers }
   return (
     <article className={styles.message} lang={tag} dir={tag === 'ar' ? 'rtl' : 'ltr'}>
       {form.channel === 'mail' && <strong>{merged(subject, values)}</strong>}

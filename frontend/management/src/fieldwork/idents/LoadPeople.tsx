@@ -1,4 +1,3 @@
-import { InboxOutlined } from '@ant-design/icons'
 import type { IdentList, SavedPersonRow } from '@naire/contract'
 import {
   identLimits,
@@ -9,13 +8,11 @@ import {
   type SheetField,
   type SheetPerson,
 } from '@naire/domain/idents'
-import { Alert, Button, Checkbox, Modal, Progress, Space, Steps, Table, Upload } from 'antd'
+import { Alert, Button, Checkbox, Modal, Progress, Space, Steps, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
 import { newSid } from '../../workplace/sid.ts'
-import { readSheet } from '../../workplace/sheets/read-sheet.ts'
-import styles from './idents.module.css'
+import { SheetDialog, SheetReport, type RowOutcome, type SheetRows } from '../../workplace/sheets/SheetLoad.tsx'
 import { SheetColumns } from './SheetColumns.tsx'
 import { useIdentCommands, useRefusalText } from './use-people.ts'
 
@@ -25,49 +22,22 @@ interface LoadPeopleProps {
   readonly onClose: () => void
 }
 
-type Rows = Awaited<ReturnType<typeof readSheet>>
-
-/** A row that was sent, and what became of it. */
-interface Outcome {
-  readonly row: number
-  readonly code: string
-  readonly outcome: SavedPersonRow['Outcome']
-  readonly problem: string
-}
-
 /** Rows of the sheet before `at` have their outcome. */
 interface SentRows {
   readonly at: number
-  readonly found: readonly Outcome[]
+  readonly found: readonly RowOutcome[]
 }
 
 /** People of a sheet: its columns are matched, the first rows shown, then they are sent in parts. */
 export function LoadPeople({ naireSid, list, onClose }: LoadPeopleProps) {
   const { t } = useTranslation('people')
-  const [rows, setRows] = useState<Rows | null>(null)
-  const [isUnreadable, setUnreadable] = useState(false)
-  const open = async (file: Blob) => {
-    const read = await readSheet(file).catch(() => null)
-    setUnreadable(read === null || read.length < 2)
-    setRows(read !== null && read.length >= 2 ? read : null)
-  }
+  const [rows, setRows] = useState<SheetRows | null>(null)
   if (rows) return <MatchedSheet naireSid={naireSid} list={list} rows={rows} onClose={onClose} />
-  return (
-    <Modal open title={t('load')} footer={null} onCancel={onClose}>
-      <Upload.Dragger accept=".xlsx,.xls,.csv" showUploadList={false} beforeUpload={(file) => (void open(file), false)}>
-        <p className={styles.drop}>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{t('chooseFile')}</p>
-        <p className="n-aside">{t('chooseFileHint')}</p>
-      </Upload.Dragger>
-      {isUnreadable && <Alert type="error" title={t('unreadable')} />}
-    </Modal>
-  )
+  return <SheetDialog title={t('load')} onRows={setRows} onClose={onClose} />
 }
 
 interface MatchedSheetProps extends LoadPeopleProps {
-  readonly rows: Rows
+  readonly rows: SheetRows
 }
 
 function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
@@ -81,7 +51,7 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const [isReserve, setReserve] = useState(false)
   const [loadId] = useState(newSid)
   const [sent, setSent] = useState<SentRows | null>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const people = peopleInSheet(rows, fields)
   const sound = people.filter(({ wrong }) => wrong === null)
   const added = addedColumns(fields, known, strata)
@@ -101,7 +71,10 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
     setOutcomes(found)
   }
 
-  const outcomeOf = (sheet: SheetPerson | undefined, { Code, Outcome, Refusal, Field }: SavedPersonRow): Outcome => ({
+  const outcomeOf = (
+    sheet: SheetPerson | undefined,
+    { Code, Outcome, Refusal, Field }: SavedPersonRow,
+  ): RowOutcome => ({
     row: sheet?.row ?? 0,
     code: Code,
     outcome: Outcome,
@@ -110,7 +83,7 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const fieldName = (field: string) =>
     (ownIdentFields as readonly string[]).includes(field) ? t(`fields.${field as 'code'}`) : field
 
-  const refusedRows = people.flatMap(({ row, person, wrong }): readonly Outcome[] =>
+  const refusedRows = people.flatMap(({ row, person, wrong }): readonly RowOutcome[] =>
     wrong === null
       ? []
       : [{ row, code: person.code, outcome: 'refused', problem: t('wrongField', { field: fieldName(wrong) }) }],
@@ -158,7 +131,7 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
         )}
         {isBroken && <Alert type="warning" title={t('brokenOff', { n: sent.at.toLocaleString(i18n.language) })} />}
         {outcomes ? (
-          <Report outcomes={outcomes} />
+          <SheetReport title={t('load')} outcomes={outcomes} />
         ) : (
           <>
             <SheetColumns
@@ -246,54 +219,6 @@ function Preview({
           })),
         ]}
       />
-    </>
-  )
-}
-
-/** Outcome of every row; all of them as a file. */
-function Report({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
-  const { t } = useTranslation('people')
-  const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
-  const cell = (text: string) =>
-    /[",\n]|^[=+\-@]/.test(text) ? `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"` : text
-  const csv = () =>
-    [
-      [t('row'), t('fields.code'), t('outcome'), t('problem')],
-      ...outcomes.map(({ row, code, outcome, problem }) => [String(row), code, t(`outcomes.${outcome}`), problem]),
-    ]
-      .map((cells) => cells.map(cell).join(','))
-      .join('\r\n')
-  return (
-    <>
-      <p role="status">
-        {t('report', {
-          added: count('added'),
-          changed: count('changed'),
-          same: count('same'),
-          refused: refused.length,
-        })}
-      </p>
-      {refused.length > 0 && (
-        <Table
-          size="small"
-          rowKey="row"
-          pagination={{ pageSize: 10, hideOnSinglePage: true }}
-          dataSource={refused}
-          columns={[
-            { title: t('row'), dataIndex: 'row' },
-            { title: t('fields.code'), dataIndex: 'code' },
-            { title: t('problem'), dataIndex: 'problem' },
-          ]}
-        />
-      )}
-      <Button
-        onClick={() =>
-          saveFile(new Blob(['\uFEFF', csv()], { type: 'text/csv;charset=utf-8' }), fileNameOf(t('load'), 'csv'))
-        }
-      >
-        {t('saveReport')}
-      </Button>
     </>
   )
 }

@@ -60,31 +60,24 @@ test('a code is taken off without its blanks, then the count is read again', asy
   expect(notices).toEqual(['success: 已从名单中移除'])
 })
 
-const progress = (path: string) => ({
-  value: decodeURIComponent(path).includes('groupby')
-    ? [
-        { Status: statusNumbers.success, People: 2 },
-        { Status: statusNumbers.suspend, People: 3 },
-      ]
-    : [{ People: 4 }],
+const stat = (Codes: object) => ({ value: { Counts: [], Rates: {}, E: 1, Codes } })
+const progress = stat({
+  Begun: 4,
+  ByStatus: [
+    { Status: statusNumbers.success, People: 2 },
+    { Status: statusNumbers.suspend, People: 3 },
+  ],
 })
 
 test('counts people, not sessions, beside those who have not begun', async () => {
-  await figures({ [`GET ${at}.IdentList()`]: list(10), 'GET /odata/NaireSessions': progress })
+  await figures({ [`GET ${at}.IdentList()`]: list(10), [`GET ${at}.IdentStat()`]: progress })
   expect(await screen.findByText('10 人中有 2 人完成')).toBeDefined()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20')
   expect(screen.getByText('还没有开始').closest('tr')?.textContent).toContain('6')
 })
 
-test('who may not see the list sees how those who began are doing', async () => {
-  const { sent } = await figures({ 'GET /odata/NaireSessions': progress }, [])
-  expect(await screen.findByText('4 人中有 2 人完成')).toBeDefined()
-  expect(screen.queryByText('还没有开始')).toBeNull()
-  expect(sent.some(({ path }) => path.includes('IdentList'))).toBe(false)
-})
-
 test('nobody yet: it says so instead of a bar at nought', async () => {
-  await figures({ [`GET ${at}.IdentList()`]: list(0), 'GET /odata/NaireSessions': { value: [] } })
+  await figures({ [`GET ${at}.IdentList()`]: list(0), [`GET ${at}.IdentStat()`]: stat({ Begun: 0, ByStatus: [] }) })
   expect(await screen.findByText('还没有人用识别码作答。')).toBeDefined()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })

@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { IdentStat } from '@naire/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { statusNumbers } from '@naire/domain/sessions'
-import { entity, type ODataPage, quoted } from '../../workplace/odata.ts'
+import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { useIdentStat } from './use-people.ts'
 
 const call = (naireSid: string, what: string) => `${entity('Naires', naireSid)}/SurveyExpert.${what}()`
 
@@ -32,41 +34,19 @@ export interface IdentProgress {
   readonly byStatus: readonly { readonly status: number; readonly people: number }[]
 }
 
-interface Group {
-  readonly Status?: number | null
-  readonly People: number
-}
-
 /**
  * Progress of the people with a code. Sessions tell which codes were used; the list itself tells only how many there
  * are.
  */
 export function useIdentProgress(naireSid: string) {
-  const { http } = useWorkplace()
-  return useQuery({
-    queryKey: ['idents', naireSid, 'progress'],
-    async queryFn({ signal }): Promise<IdentProgress> {
-      const of = (steps: string) =>
-        http.get<ODataPage<Group>>(
-          `/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)/${steps}`)}`,
-          { signal },
-        )
-      const [all, groups] = await Promise.all([
-        of(`aggregate(${people})`),
-        of(`groupby((Status),aggregate(${people}))`),
-      ])
-      return progressOf(all.value[0]?.People ?? 0, groups.value)
-    },
-  })
+  const stat = useIdentStat(naireSid)
+  return { ...stat, data: stat.data && progressOf(stat.data.Codes) }
 }
 
-const people = 'IdentifyingCode with countdistinct as People'
-
-export function progressOf(begun: number, groups: readonly Group[]): IdentProgress {
-  const byStatus = groups
-    .flatMap(({ Status, People }) =>
-      Status === null || Status === undefined ? [] : [{ status: Status, people: People }],
-    )
+export function progressOf(codes: IdentStat['Codes']): IdentProgress {
+  const byStatus = (codes?.ByStatus ?? [])
+    .flatMap(({ Status, People }) => (Status === null ? [] : [{ status: Status, people: People }]))
     .toSorted((one, other) => other.people - one.people)
-  return { begun, finished: byStatus.find(({ status }) => status === statusNumbers.success)?.people ?? 0, byStatus }
+  const finished = byStatus.find(({ status }) => status === statusNumbers.success)?.people ?? 0
+  return { begun: codes?.Begun ?? 0, finished, byStatus }
 }

@@ -38,7 +38,11 @@ const decisionsOf: Readonly<Record<string, readonly Decision[]>> = {
   reserved: ['refuse'],
   failed: ['retry'],
   returned: ['retry'],
+  sent: ['cancel'],
 }
+
+/** Takes a reward from who has it coming. */
+const isFinal = (decision: Decision): boolean => decision === 'refuse' || decision === 'cancel'
 
 /** Outcomes of the rewards, and what a person may do about each. */
 export function RewardList({ naireSid, rules }: RewardListProps) {
@@ -48,7 +52,7 @@ export function RewardList({ naireSid, rules }: RewardListProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<{ readonly decision: Decision; readonly sids: readonly string[] } | null>(null)
   const marked = rewards.filter(({ Sid }) => chosen.includes(Sid))
-  const shared = (['release', 'refuse', 'retry'] as const).filter(
+  const shared = (['release', 'refuse', 'retry', 'cancel'] as const).filter(
     (decision) => marked.length > 0 && marked.every((row) => decisionsOf[row.Status]?.includes(decision)),
   )
   const columns = useColumns(rules, (decision, sid) => setAsked({ decision, sids: [sid] }))
@@ -70,7 +74,7 @@ export function RewardList({ naireSid, rules }: RewardListProps) {
           <Button
             key={decision}
             size="small"
-            danger={decision === 'refuse'}
+            danger={isFinal(decision)}
             onClick={() => setAsked({ decision, sids: chosen })}
           >
             {t('decideMarked', { action: t(`decisions.${decision}`), n: marked.length })}
@@ -146,7 +150,7 @@ function useColumns(
             <Button
               key={decision}
               size="small"
-              danger={decision === 'refuse'}
+              danger={isFinal(decision)}
               aria-label={`${t(`decisions.${decision}`)} ${SessionSid.slice(0, 8)}`}
               onClick={() => onDecide(decision, Sid)}
             >
@@ -184,7 +188,9 @@ function StateCell({ row }: { readonly row: RewardRow }) {
         ? row.DecisionReason === 'session'
           ? t('sessionOver')
           : row.DecisionReason
-        : row.Problem
+        : status === 'sent' && row.DecisionReason
+          ? t('cancelAsked', { reason: row.DecisionReason })
+          : row.Problem
   return (
     <>
       <StatusWord {...looks[status]}>{t(`states.${status}`)}</StatusWord>
@@ -215,7 +221,7 @@ function DecisionDialog({ naireSid, decision, sids, onDone, onClose }: DecisionD
       title={t(`decisions.${decision}`)}
       hint={t(`hints.${decision}`)}
       okText={t(`decisions.${decision}`)}
-      danger={decision === 'refuse'}
+      danger={isFinal(decision)}
       isSending={decide.isPending}
       onSend={(reason) =>
         decide.mutate({ decision, sids, reason }, { onSuccess: (outcomes) => (tell(outcomes), onDone()) })

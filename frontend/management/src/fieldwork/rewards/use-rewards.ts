@@ -51,7 +51,7 @@ export function useRewardPages(naireSid: string, status: string | null) {
   return { pages, rewards, count: pages.data?.pages[0]?.['@odata.count'] ?? 0 }
 }
 
-export type Decision = 'release' | 'refuse' | 'retry'
+export type Decision = 'release' | 'refuse' | 'retry' | 'cancel'
 
 /** Everything that changes rewards. */
 export function useRewardCommands(naireSid: string) {

@@ -1,4 +1,5 @@
 import { paradataDefSid, profilePath, paradataIn } from '@naire/domain/sessions'
+import { limitsPath } from '@naire/domain/time-limits'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '../sessions/session-row.ts'
 import styles from '../sessions/sessions.module.css'
@@ -70,7 +71,7 @@ function parametersIn(text: string | null): readonly (readonly [name: string, va
 function metadataIn(entries: unknown): readonly (readonly [sid: string, path: string, value: string])[] {
   const all = Array.isArray(entries) ? (entries as readonly Readonly<Record<string, unknown>>[]) : []
   return all
-    .filter(({ DefSid, Path }) => DefSid !== paradataDefSid && Path !== profilePath)
+    .filter(({ DefSid, Path }) => DefSid !== paradataDefSid && Path !== profilePath && Path !== limitsPath)
     .map(({ DefSid, Path, ValString, ValNumber, ValDatetime }) => [
       String(DefSid ?? ''),
       String(Path ?? ''),

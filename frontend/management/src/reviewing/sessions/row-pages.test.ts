@@ -40,6 +40,19 @@ test('reads on by keys in both directions, and elsewhere by position', async () 
   expect(pages.rowAt(130)?.session.Sid).toBe('S130')
 })
 
+test('asks ahead of who scrolls, and never past the end', async () => {
+  const { asked, pages, settled } = server(250)
+  pages.show(10, 50, 60)
+  await settled()
+  pages.show(180, 220, 60)
+  await settled()
+  pages.show(200, 249, 60)
+  await settled()
+  pages.show(110, 150, -60)
+  await settled()
+  expect(asked).toEqual(['start', 'position 100', 'after 200'])
+})
+
 test('knows the end once it was seen, and forgets what is far away', async () => {
   const { pages, settled } = server(20_050)
   for (let at = 0; at < 20_000; at += pageRows) {

@@ -61,10 +61,12 @@ export class RowPages {
     return undefined
   }
 
-  /** Rows from the first to the last, included, are in view. */
-  show(first: number, last: number): void {
+  /** Rows from the first to the last, included, are in view, and so many `ahead` will be: negative ones before them. */
+  show(first: number, last: number, ahead = 0): void {
     this.#isStopped = false
-    this.#view = { first: Math.floor(first / pageRows), last: Math.floor(Math.max(first, last) / pageRows) }
+    const start = Math.max(0, first + Math.min(0, ahead))
+    const end = Math.max(start, Math.min(last + Math.max(0, ahead), (this.#end ?? Infinity) - 1))
+    this.#view = { first: Math.floor(start / pageRows), last: Math.floor(end / pageRows) }
     for (const [page, stopping] of this.#pending) if (!this.#isWanted(page)) stopping.abort()
     for (let page = this.#view.first; page <= this.#view.last; page += 1)
       if (!this.#pages.has(page) && !this.#pending.has(page)) void this.#load(page)

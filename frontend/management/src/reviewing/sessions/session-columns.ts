@@ -48,6 +48,7 @@ export const sessionColumns = [
   { field: 'StartTime', kind: 'time', width: 160 },
   { field: 'EndTime', kind: 'time', width: 160 },
   { field: 'Duration', kind: 'seconds', width: 110, shown: true },
+  { field: 'OverTime', kind: 'time', width: 160 },
   { field: 'Source', kind: 'source', width: 130 },
   { field: 'ImportSid', kind: 'text', width: 130 },
   { field: 'UserName', kind: 'text', width: 130 },

@@ -12,6 +12,8 @@ import { pageRows, RowPages } from './row-pages.ts'
 const refreshMs = 1_000
 /** Rows that pass in a drag of the bar are not asked for. */
 const settleMs = 25
+/** Rows asked for ahead of who scrolls row by row. */
+const aheadRows = 60
 
 export interface DataQuery {
   readonly naireSid: string
@@ -60,9 +62,13 @@ export function useDataRows(asked: DataQuery | null) {
   const count = useDataCount(asked)
   useChanges(() => pages.refresh())
   const settled = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const firstInView = useRef(0)
   const onWindow = useCallback(
     (first: number, last: number) => {
+      const moved = first - firstInView.current
+      firstInView.current = first
       clearTimeout(settled.current)
+      if (Math.abs(moved) < pageRows) return pages.show(first, last, Math.sign(moved) * aheadRows)
       settled.current = setTimeout(() => pages.show(first, last), pages.hasBegun ? settleMs : 0)
     },
     [pages],

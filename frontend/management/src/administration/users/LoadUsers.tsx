@@ -1,0 +1,276 @@
+import {
+  mostUsersInSheet,
+  proposedUserFields,
+  userSheetFields,
+  usersInSheet,
+  usualNickname,
+  type UserSheetField,
+  type UserSheetRow,
+} from '@naire/domain/users'
+import { roles } from '@naire/domain/access'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal, Progress, Select, Space, Table } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpFailure, type Http } from '../../workplace/http.ts'
+import { allOf, entity, query, quoted, type ODataPage } from '../../workplace/odata.ts'
+import { SheetDialog, SheetReport, type RowOutcome, type SheetRows } from '../../workplace/sheets/SheetLoad.tsx'
+import { newSid } from '../../workplace/sid.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { useDepts } from '../orgs/use-orgs.ts'
+import type { UserRow } from './use-user-commands.ts'
+import styles from './users.module.css'
+
+interface LoadUsersProps {
+  readonly orgSid: string
+  readonly onClose: () => void
+}
+
+/** Users of a sheet: its columns are matched, the first rows shown, then each is added, or changed by its account. */
+export function LoadUsers({ orgSid, onClose }: LoadUsersProps) {
+  const { t } = useTranslation()
+  const [rows, setRows] = useState<SheetRows | null>(null)
+  if (rows) return <MatchedUsers orgSid={orgSid} rows={rows} onClose={onClose} />
+  return <SheetDialog title={t('users.load')} onRows={setRows} onClose={onClose} />
+}
+
+/** Rows asked for at once when it is found out who is there. */
+const part = 20
+const previewed = 5
+
+function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly rows: SheetRows }) {
+  const { t, i18n } = useTranslation(['management', 'people'])
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const { data: depts = [] } = useDepts(orgSid)
+  const label = (field: UserSheetField) => t(`users.fields.${field}`)
+  const heads = (rows[0] ?? []).map((cell) => String(cell).trim())
+  const [fields, setFields] = useState(() =>
+    proposedUserFields(heads, Object.fromEntries(userSheetFields.map((field) => [field, label(field)]))),
+  )
+  const names = useMemo(() => ({ roles: roleWords((key) => t(`roles.${key}`)), depts }), [t, depts])
+  const users = usersInSheet(rows.slice(0, mostUsersInSheet + 1), fields, names)
+  const sound = users.filter(({ wrong }) => wrong === null)
+  const wrong = users.filter((user) => user.wrong !== null)
+  const [issued] = useState(() => new Map<number, { readonly sid: string; readonly password: string }>())
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
+  const [state, setState] = useState<'matching' | 'sending' | 'broken' | 'sent'>('matching')
+
+  async function send(): Promise<void> {
+    setState('sending')
+    const found = [...outcomes]
+    try {
+      for (let at = found.length; at < sound.length; at += part) {
+        const some = sound.slice(at, at + part)
+        const known = await knownUsers(http, orgSid, some)
+        for (const user of some) {
+          const own = issued.get(user.row) ?? { sid: newSid(), password: user.password ?? newPassword() }
+          issued.set(user.row, own)
+          found.push(await saved(http, { orgSid, user, known: known.get(user.code.toLowerCase()) ?? null, ...own }))
+          setOutcomes([...found])
+        }
+      }
+      setState('sent')
+    } catch {
+      // What was sent stays; going on sends the rest.
+      setState('broken')
+    }
+    await queries.invalidateQueries({ queryKey: ['users'] })
+  }
+
+  const refused = wrong.map((user): RowOutcome => ({
+    row: user.row,
+    code: user.code,
+    outcome: 'refused',
+    problem: t('people:wrongField', { field: label(user.wrong ?? 'Code') }),
+  }))
+  const passwordOf = (row: number): string => {
+    const isNew = outcomes.some((each) => each.row === row && each.outcome === 'added')
+    return isNew ? (issued.get(row)?.password ?? '') : ''
+  }
+  const isBusy = state === 'sending'
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('users.load')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        state === 'sent' ? (
+          <Button type="primary" onClick={onClose}>
+            {t('people:close')}
+          </Button>
+        ) : (
+          <Button type="primary" loading={isBusy} disabled={sound.length === 0} onClick={() => void send()}>
+            {state === 'broken'
+              ? t('people:goOn')
+              : t('people:loadNow', { n: sound.length.toLocaleString(i18n.language) })}
+          </Button>
+        )
+      }
+    >
+      <Space orientation="vertical" size="middle" style={{ inlineSize: '100%' }}>
+        {state !== 'matching' && (
+          <Progress
+            percent={Math.floor((outcomes.length / Math.max(1, sound.length)) * 100)}
+            aria-label={t('people:steps.send')}
+          />
+        )}
+        {state === 'broken' && (
+          <Alert type="warning" title={t('people:brokenOff', { n: outcomes.length.toLocaleString(i18n.language) })} />
+        )}
+        {state === 'sent' ? (
+          <>
+            <SheetReport
+              title={t('users.load')}
+              outcomes={[...outcomes, ...refused].toSorted((a, b) => a.row - b.row)}
+              more={[{ heading: t('users.initialPassword'), of: passwordOf }]}
+            />
+            {outcomes.some(({ outcome }) => outcome === 'added') && (
+              <Alert type="info" title={t('users.initialPasswordHint')} />
+            )}
+          </>
+        ) : (
+          <>
+            <ul className={styles.columns}>
+              {heads.map((head, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity, and keep their place
+                <li key={at} className="n-line">
+                  <strong className={styles.head}>
+                    <bdi>{head || t('people:unnamed', { n: at + 1 })}</bdi>
+                  </strong>
+                  <Select<string>
+                    aria-label={t('people:columnIs', { name: head || t('people:unnamed', { n: at + 1 }) })}
+                    className={styles.field ?? ''}
+                    disabled={isBusy}
+                    value={fields[at] ?? ''}
+                    options={['', ...userSheetFields].map((field) => ({
+                      value: field,
+                      label: field === '' ? t('people:leaveOut') : label(field as UserSheetField),
+                      disabled: field !== '' && fields.some((other, n) => n !== at && other === field),
+                    }))}
+                    onChange={(field) =>
+                      setFields(fields.map((other, n) => (n === at ? (field as UserSheetField) || null : other)))
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            <p role="status">{t('people:found', { n: users.length.toLocaleString(i18n.language) })}</p>
+            {rows.length - 1 > mostUsersInSheet && (
+              <Alert type="warning" title={t('users.loadMost', { most: mostUsersInSheet })} />
+            )}
+            {wrong.length > 0 && (
+              <Alert
+                type="warning"
+                title={t('people:wrongRows', {
+                  n: wrong.length,
+                  rows: wrong
+                    .slice(0, 10)
+                    .map((user) => `${user.row} (${label(user.wrong ?? 'Code')})`)
+                    .join(', '),
+                })}
+              />
+            )}
+            <Table
+              size="small"
+              rowKey="row"
+              pagination={false}
+              scroll={{ x: 'max-content' }}
+              dataSource={users.slice(0, previewed)}
+              columns={[
+                { title: label('Code'), dataIndex: 'code' },
+                { title: label('Name'), dataIndex: 'name' },
+                {
+                  title: label('Authority'),
+                  dataIndex: 'authority',
+                  render: (code) => code !== null && t(`roles.${keyOfRole(code)}`),
+                },
+                {
+                  title: label('DeptSid'),
+                  dataIndex: 'deptSid',
+                  render: (sid) => depts.find(({ Sid }) => Sid === sid)?.Path,
+                },
+                { title: label('Tel'), dataIndex: 'tel' },
+              ]}
+            />
+            <p className="n-aside">{t('users.loadHint')}</p>
+          </>
+        )}
+      </Space>
+    </Modal>
+  )
+}
+
+const keyOfRole = (code: number): string => Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''
+
+/** Names of the roles: their keys, and what they are called in the language of the page. */
+const roleWords = (nameOf: (key: string) => string) =>
+  new Map(
+    Object.entries(roles).flatMap(([key, code]) => [
+      [key.toLowerCase(), code] as const,
+      [nameOf(key).toLowerCase(), code] as const,
+    ]),
+  )
+
+async function knownUsers(http: Http, orgSid: string, users: readonly UserSheetRow[]) {
+  const filter = allOf([
+    'Status ne 2',
+    `OrgSid eq ${quoted(orgSid)}`,
+    `(${users.map(({ code }) => `tolower(Code) eq ${quoted(code.toLowerCase())}`).join(' or ')})`,
+  ])
+  const { value } = await http.get<ODataPage<UserRow>>(query('/odata/Users', { filter, top: part }))
+  return new Map(value.map((row) => [row.Code.toLowerCase(), row]))
+}
+
+interface SavedUser {
+  readonly orgSid: string
+  readonly user: UserSheetRow
+  readonly known: UserRow | null
+  readonly sid: string
+  readonly password: string
+}
+
+/** @throws HttpFailure where the server was not reached, or is busy. */
+async function saved(http: Http, { orgSid, user, known, sid, password }: SavedUser): Promise<RowOutcome> {
+  const { row, code } = user
+  // It was added before the answer got lost.
+  if (known?.Sid === sid) return { row, code, outcome: 'added', problem: '' }
+  const given = {
+    Name: user.name,
+    ...(user.nickname !== null && { Nickname: user.nickname }),
+    ...(user.authority !== null && { Authority: user.authority }),
+    ...(user.deptSid !== null && { DeptSid: user.deptSid }),
+    ...(user.tel !== null && { Tel: user.tel }),
+  }
+  try {
+    if (known === null) {
+      const fresh = { Nickname: usualNickname(user), ...given, Code: code, OrgSid: orgSid }
+      await http.post('/odata/Users', { Sid: sid, ...fresh, pw: password })
+      return { row, code, outcome: 'added', problem: '' }
+    }
+    if (Object.entries(given).every(([field, value]) => known[field as keyof UserRow] === value))
+      return { row, code, outcome: 'same', problem: '' }
+    await http.put(entity('Users', known.Sid), {
+      Sid: known.Sid,
+      Code: known.Code,
+      Nickname: known.Nickname,
+      OrgSid: known.OrgSid,
+      ...given,
+    })
+    return { row, code, outcome: 'changed', problem: '' }
+  } catch (error) {
+    const isRefused = error instanceof HttpFailure && error.failure.status >= 400 && error.failure.status < 429
+    if (!isRefused) throw error
+    return { row, code, outcome: 'refused', problem: error.message }
+  }
+}
+
+const signs = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789'
+
+/** Twelve signs that cannot be mistaken for each other. */
+function newPassword(): string {
+  const random = crypto.getRandomValues(new Uint32Array(12))
+  return Array.from(random, (number) => signs[number % signs.length]).join('')
+}

@@ -1,0 +1,107 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Alert, Button, Modal, Table, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileNameOf, saveFile } from '../save-file.ts'
+import { readSheet } from './read-sheet.ts'
+
+/** A row of a sheet that was sent, and its outcome. */
+export interface RowOutcome {
+  /** Number of the row as a spreadsheet shows it. */
+  readonly row: number
+  readonly code: string
+  readonly outcome: 'added' | 'changed' | 'same' | 'refused'
+  readonly problem: string
+}
+
+export type SheetRows = Awaited<ReturnType<typeof readSheet>>
+
+interface SheetDialogProps {
+  readonly title: string
+  readonly onRows: (rows: SheetRows) => void
+  readonly onClose: () => void
+}
+
+/** Asks for a sheet with headings and at least one row. */
+export function SheetDialog({ title, onRows, onClose }: SheetDialogProps) {
+  const { t } = useTranslation('people')
+  const [isUnreadable, setUnreadable] = useState(false)
+  const open = async (file: Blob) => {
+    const rows = (await readSheet(file).catch(() => null)) ?? []
+    setUnreadable(rows.length < 2)
+    if (rows.length >= 2) onRows(rows)
+  }
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <Upload.Dragger accept=".xlsx,.xls,.csv" showUploadList={false} beforeUpload={(file) => (void open(file), false)}>
+        <p style={{ fontSize: 32 }}>
+          <InboxOutlined aria-hidden />
+        </p>
+        <p>{t('chooseFile')}</p>
+        <p className="n-aside">{t('chooseFileHint')}</p>
+      </Upload.Dragger>
+      {isUnreadable && <Alert type="error" title={t('unreadable')} />}
+    </Modal>
+  )
+}
+
+interface SheetReportProps {
+  readonly title: string
+  readonly outcomes: readonly RowOutcome[]
+  /** Further columns of the file: heading, and value by the number of the row. */
+  readonly more?: readonly { readonly heading: string; readonly of: (row: number) => string }[]
+}
+
+/** Outcome of every row; all of them as a file. */
+export function SheetReport({ title, outcomes, more = [] }: SheetReportProps) {
+  const { t } = useTranslation('people')
+  const count = (wanted: RowOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
+  const cell = (text: string) =>
+    /[",\n]|^[=+\-@]/.test(text) ? `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"` : text
+  const csv = () =>
+    [
+      [t('row'), t('fields.code'), t('outcome'), t('problem'), ...more.map(({ heading }) => heading)],
+      ...outcomes.map(({ row, code, outcome, problem }) => [
+        String(row),
+        code,
+        t(`outcomes.${outcome}`),
+        problem,
+        ...more.map((column) => column.of(row)),
+      ]),
+    ]
+      .map((cells) => cells.map(cell).join(','))
+      .join('\r\n')
+  return (
+    <>
+      <p role="status">
+        {t('report', {
+          added: count('added'),
+          changed: count('changed'),
+          same: count('same'),
+          refused: refused.length,
+        })}
+      </p>
+      {refused.length > 0 && (
+        <Table
+          size="small"
+          rowKey="row"
+          pagination={{ pageSize: 10, hideOnSinglePage: true }}
+          dataSource={refused}
+          columns={[
+            { title: t('row'), dataIndex: 'row' },
+            { title: t('fields.code'), dataIndex: 'code' },
+            { title: t('problem'), dataIndex: 'problem' },
+          ]}
+        />
+      )}
+      <Button
+        onClick={() =>
+          saveFile(new Blob(['\uFEFF', csv()], { type: 'text/csv;charset=utf-8' }), fileNameOf(title, 'csv'))
+        }
+      >
+        {t('saveReport')}
+      </Button>
+    </>
+  )
+}
