@@ -1,5 +1,4 @@
 import { contactOutcomes, identLimits, interviewLimits, type ContactOutcome } from '@naire/domain/idents'
-import { currentPosition } from '@naire/frontend-interactions/loc/position.ts'
 import { Button, ChoiceRow, Dialog, Field, FieldError, Icon, TextArea, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Interview } from '@naire/contract'
@@ -152,13 +151,8 @@ function AttemptForm({ person, work, onClose }: FormProps) {
     setTried(true)
     if (outcome === null || isMissing || isBusy) return
     setBusy(true)
-    const found = hasPlace ? await currentPosition() : 'refused'
-    const place =
-      typeof found === 'string'
-        ? null
-        : { longitude: found.point[0], latitude: found.point[1], accuracy: found.accuracy }
     const appointmentTime = outcome === 'appointment' ? new Date(when).toISOString() : null
-    await work.record(person, { outcome, note: note.trim(), appointmentTime, place })
+    await work.record(person, { outcome, note: note.trim(), appointmentTime }, hasPlace)
     onClose()
   }
   return (

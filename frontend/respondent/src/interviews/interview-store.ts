@@ -27,7 +27,7 @@ interface Fact {
   readonly Value: string
 }
 
-export interface SettledEntry {
+interface SettledEntry {
   /** Null: it was none. */
   readonly attempt: Interview['Attempts'][number] | null
   /** The person is somebody else's by now. */

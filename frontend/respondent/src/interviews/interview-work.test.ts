@@ -95,7 +95,7 @@ beforeEach(async () => {
   sessions = []
   vi.stubGlobal('fetch', server.fetch)
   const ports = {
-    server: { ask, isSignedOut },
+    server: { ask, isSignedOut, currentPosition: async () => here },
     store: device(),
     who: {},
     lang: () => 'zh-CN',
@@ -109,19 +109,23 @@ afterEach(() => vi.unstubAllGlobals())
 
 const view = () => work.view.current()
 const first = () => view().people?.[0] as Interview
-const refused = { outcome: 'refused', note: '', place: null, appointmentTime: null } as const
+const refused = { outcome: 'refused', note: '', appointmentTime: null } as const
+const here = { point: [121.5, 31.2], accuracy: 8 } as const
 const codes = () => view().people?.map(({ code }) => code)
 
 test('a day without a network: everything waits on the device, and goes once, in its order', async () => {
   server.online = false
   await work.record(first(), { ...refused, outcome: 'noOneHome' })
-  await work.record(first(), refused)
+  await work.record(first(), refused, true)
   await work.sync()
   expect(view()).toMatchObject({ online: false, isBusy: false })
   expect(attemptsOf(first(), view()).map(({ outcome }) => outcome)).toEqual(['noOneHome', 'refused'])
   server.online = true
   await work.sync()
-  expect([...server.commands.values()]).toMatchObject([{ outcome: 'noOneHome' }, { outcome: 'refused' }])
+  expect([...server.commands.values()]).toMatchObject([
+    { outcome: 'noOneHome', place: null },
+    { outcome: 'refused', place: { longitude: 121.5, latitude: 31.2, accuracy: 8 } },
+  ])
   expect(view()).toMatchObject({ online: true, outbox: [] })
 })
 

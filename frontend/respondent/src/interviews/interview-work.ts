@@ -1,4 +1,5 @@
 import type { Interview, RecordAttemptBody } from '@naire/contract'
+import type { currentPosition } from '@naire/frontend-interactions/loc/position.ts'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { Observable } from '../session/observable.ts'
 import type { Answer, ask as askServer, isSignedOut } from '../sync/ask.ts'
@@ -23,7 +24,11 @@ export interface WorkView {
 }
 
 interface WorkPorts {
-  readonly server: { readonly ask: typeof askServer; readonly isSignedOut: typeof isSignedOut }
+  readonly server: {
+    readonly ask: typeof askServer
+    readonly isSignedOut: typeof isSignedOut
+    readonly currentPosition: typeof currentPosition
+  }
   readonly store: InterviewStorage
   /** Headers that identify the interviewer. */
   readonly who: Readonly<Record<string, string>>
@@ -60,10 +65,19 @@ export class InterviewWork {
     await this.sync()
   }
 
-  /** Keeps an attempt on the device, and sends it when it can. */
-  async record(person: Interview, told: Omit<RecordAttemptBody, 'attemptSid' | 'time'>): Promise<void> {
+  /** Keeps an attempt on the device, with where that is when it is wanted and known, and sends it when it can. */
+  async record(
+    person: Interview,
+    told: Omit<RecordAttemptBody, 'attemptSid' | 'time' | 'place'>,
+    hasPlace = false,
+  ): Promise<void> {
+    const found = hasPlace ? await this.ports.server.currentPosition() : 'refused'
+    const place =
+      typeof found === 'string'
+        ? null
+        : { longitude: found.point[0], latitude: found.point[1], accuracy: found.accuracy }
     const Sid = newSid()
-    const Body = { ...told, attemptSid: Sid, time: new Date().toISOString() }
+    const Body = { ...told, place, attemptSid: Sid, time: new Date().toISOString() }
     await this.put({ ...this.entryOf(person, Sid), Kind: 'attempt', Body })
   }
 
