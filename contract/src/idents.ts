@@ -1,8 +1,18 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
-import { codeLengths, identLimits, identOutcomes, idents, identStandings, mostCodes } from '@naire/domain/idents'
+import {
+  codeLengths,
+  contactOutcomes,
+  identLimits,
+  identOutcomes,
+  idents,
+  identStandings,
+  interviewLimits,
+  mostCodes,
+  usualUnreachableAfter,
+} from '@naire/domain/idents'
 import { z } from 'zod'
 import { json, noContent, readSet, type Routes } from './route.ts'
-import { listOf, row, sid, sids, valueOf, type InputOf, type OutputOf } from './schema.ts'
+import { listOf, row, sid, sids, time, valueOf, type InputOf, type OutputOf } from './schema.ts'
 
 const identRow = row('Ident', idents)
 
@@ -64,9 +74,13 @@ export const peopleBody = z.object({ sids: sids.max(identLimits.read) })
 export const findPeopleBody = z.object({ text: z.string().trim().min(1).max(200) })
 export const changePeopleBody = z.object({
   sids: sids.max(identLimits.batch),
-  change: z.enum(['retire', 'reinstate', 'erase', 'note', 'unsubscribe']),
+  change: z.enum(['retire', 'reinstate', 'erase', 'note', 'unsubscribe', 'assign']),
   /** Of `note`; null takes back what was noted. */
   outcome: z.enum(identOutcomes).nullable().default(null),
+  /** Of `assign`: the interviewer; null: nobody. */
+  surveyorSid: sid.nullable().default(null),
+  /** Of `assign`: attempts without meeting anybody after which somebody counts as unreachable. */
+  unreachableAfter: z.int().min(1).max(interviewLimits.unreachableAfter).default(usualUnreachableAfter),
   reason: z.string().trim().max(1_000).default(''),
 })
 /** `bySid` absent: the first of the reserve with the same stratum. */
@@ -75,6 +89,28 @@ export const replacePersonBody = z.object({
   bySid: sid.optional(),
   reason: z.string().trim().max(1_000).default(''),
 })
+
+const when = z.iso.datetime({ offset: true })
+const contactPlace = z.object({
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+  accuracy: z.number().min(0).nullable().default(null),
+})
+export const recordAttemptBody = z
+  .object({
+    /** From the device: the same attempt is recorded once. */
+    attemptSid: sid,
+    /** By the device's clock. */
+    time: when,
+    outcome: z.enum(contactOutcomes),
+    /** Of the outcome `appointment`. */
+    appointmentTime: when.nullable().default(null),
+    note: z.string().max(interviewLimits.noteLength).default(''),
+    place: contactPlace.nullable().default(null),
+  })
+  .meta({ id: 'RecordAttemptBody' })
+export type RecordAttemptBody = InputOf<typeof recordAttemptBody>
+export const handOverInterviewBody = z.object({ reason: z.string().trim().max(1_000) })
 
 const identList = z.object({
   Kind: kind,
@@ -96,7 +132,14 @@ const savedPerson = z.object({
 })
 export type SavedPersonRow = OutputOf<typeof savedPerson>
 
-const personRow = z.object({ Sid: sid, ...person.shape, Row: identRow.nullable() })
+const personAttempt = z.object({ ...recordAttemptBody.shape, surveyorSid: sid, surveyorName: z.string().nullable() })
+const personRow = z.object({
+  Sid: sid,
+  ...person.shape,
+  Row: identRow.nullable(),
+  /** Contact attempts of interviewers, in the order in which they were recorded. */
+  Attempts: z.array(personAttempt),
+})
 /** A person with everything known of them, and the row of the list. */
 export type PersonRow = OutputOf<typeof personRow>
 
@@ -106,10 +149,49 @@ const peopleChanged = z.object({
 })
 export type PeopleChangedReply = OutputOf<typeof peopleChanged>
 
+const interview = z
+  .object({
+    Sid: sid,
+    NaireSid: sid,
+    NaireName: z.string(),
+    OrgSid: sid,
+    ...person.shape,
+    Standing: z.enum(identStandings),
+    Stratum: z.string(),
+    /** In the order in which they were recorded, those of earlier interviewers too. */
+    Attempts: z.array(
+      z.object({
+        ...recordAttemptBody.shape,
+        place: contactPlace.nullable(),
+        isOwn: z.boolean(),
+      }),
+    ),
+    /** Signed for the device: what the questionnaire reads of the person; null where it reads nothing. */
+    Profile: z.string().nullable(),
+  })
+  .meta({ id: 'Interview' })
+/** A person who is assigned to the interviewer. */
+export type Interview = OutputOf<typeof interview>
+
+const interviewerFigures = z
+  .object({
+    SurveyorSid: sid,
+    SurveyorName: z.string().nullable(),
+    Standings: z.array(z.object({ Standing: z.enum(identStandings), People: z.number().int() })),
+    Attempts: z.number().int(),
+    /** Appointments that are still to come. */
+    Appointments: z.number().int(),
+    LastAttemptTime: time.nullable(),
+  })
+  .meta({ id: 'InterviewerFigures' })
+export type InterviewerFigures = OutputOf<typeof interviewerFigures>
+
 const rate = z.number().nullable()
 const identStat = z.object({
   /** People by where they stand and by stratum. */
   Counts: z.array(z.object({ Stratum: z.string(), Standing: z.enum(identStandings), People: z.number().int() })),
+  /** Progress of each interviewer with the people who are assigned to them. */
+  Interviewers: z.array(interviewerFigures),
   /** Response rates by AAPOR's Standard Definitions; null where nobody is below the line. */
   Rates: z.object({ RR1: rate, RR2: rate, RR3: rate, RR4: rate, RR5: rate, RR6: rate }),
   /** Estimated share of eligible people among those of unknown eligibility. */
@@ -169,10 +251,10 @@ export const identRoutes = {
     refuses: ['naire.notFound'],
   },
   changePeople: {
-    summary: 'Retire, reinstate or erase people, or note how they ended',
+    summary: 'Retire, reinstate, erase or assign people, or note how they ended',
     body: changePeopleBody,
     replies: json(valueOf(peopleChanged)),
-    refuses: ['naire.notFound', 'ident'],
+    refuses: ['naire.notFound', 'ident', 'user.notFound'],
   },
   replacePerson: {
     summary: 'Let somebody of the reserve answer instead of a person',
@@ -184,6 +266,22 @@ export const identRoutes = {
     summary: 'How many people of a list stand where, and its response rates',
     replies: json(valueOf(identStat)),
     refuses: ['naire.notFound'],
+  },
+  interviews: {
+    summary: 'People who are assigned to the interviewer who asks, with everything known of them',
+    replies: json(listOf(interview)),
+  },
+  recordAttempt: {
+    summary: 'Record an attempt to meet somebody who is, or was, assigned to the interviewer',
+    body: recordAttemptBody,
+    replies: json(valueOf(z.object({ Reassigned: z.boolean() }))),
+    refuses: ['ident'],
+  },
+  handOverInterview: {
+    summary: 'Give somebody back, for the supervisor to assign anew',
+    body: handOverInterviewBody,
+    replies: noContent,
+    refuses: ['ident'],
   },
   readIdents: readSet(identRow, 'Read the people of respondent lists, without what is known of them'),
 } as const satisfies Routes

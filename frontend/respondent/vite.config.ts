@@ -11,9 +11,9 @@ const ofSeveralTypes =
   /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 /** Parts of the respondent's app that its first page does without. */
 const laterOnly = [
-  '(navigation|wechat|mobile-app|device-transfer|sync|storage)/',
-  'shell/sign-out',
-  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|paradata-recorder|prefill|preload-rest|reacquire|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
+  '(interviews|navigation|wechat|mobile-app|device-transfer|sync|storage)/',
+  'shell/(sign-out|keep-shell)',
+  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|interviewee|paradata-recorder|prefill|preload-rest|reacquire|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
   'screens/(CommittingPage|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
 ]

@@ -35,6 +35,15 @@ export const identCalls = ({ act, look }: CallMakers) => {
     saveMessageChannel: act(ofOrg('SaveMessageChannel'), () => ({ settings: { kind: 'wecom' }, secret: 'a' })),
     removeMessageChannel: act(ofOrg('RemoveMessageChannel'), () => ({ kind: 'wecom' })),
     testMessageChannel: act(ofOrg('TestMessageChannel'), () => ({ kind: 'wecom' })),
+    interviews: look(() => '/odata/Idents/SurveyExpert.Interviews()'),
+    recordAttempt: act(
+      () => `/odata/Idents('${newSid()}')/SurveyExpert.RecordAttempt()`,
+      () => ({ attemptSid: newSid(), time: '2026-11-26T08:00:00Z', outcome: 'refused' }),
+    ),
+    handOverInterview: act(
+      () => `/odata/Idents('${newSid()}')/SurveyExpert.HandOver()`,
+      () => ({ reason: 'a' }),
+    ),
     readIdents: look(() => '/odata/Idents'),
   } as const satisfies { readonly [Name in OperationName]?: Call }
 }

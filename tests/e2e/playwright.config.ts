@@ -51,6 +51,7 @@ export default defineConfig({
       name: 'offline',
       testMatch: [
         'first-answer.e2e.ts',
+        'interviews.e2e.ts',
         'held.e2e.ts',
         'known-respondent.e2e.ts',
         'offline.e2e.ts',

@@ -37,6 +37,8 @@ export const abilities = {
   viewAccessLog: managers,
   /** Telephone numbers in answers, and from where and on what a session was answered. */
   viewContacts: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
+  /** Interviews of the people who are assigned to them: whoever may see contacts can be given some. */
+  interview: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
   /** Ability to change the numbers of a questionnaire: derived variables, weights, codes, cleaning. */
   analyse: [...managers, 'PaperEditor'],
   /** Published reports, which count over all sessions: for those who see more than their own. */

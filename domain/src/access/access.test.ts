@@ -38,6 +38,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
   viewHistory: [1, 2, 3, 5, 6, 8],
   viewAccessLog: [1, 2, 3],
   viewContacts: [1, 2, 3, 4, 5, 7, 11, 12, 13],
+  interview: [1, 2, 3, 4, 5, 7, 11, 12, 13],
   analyse: [1, 2, 3, 4],
   readReports: [1, 2, 3, 4, 6, 11, 12, 13],
   operate: [],

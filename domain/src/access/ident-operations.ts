@@ -29,5 +29,8 @@ export const identOperations = {
   saveMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SaveMessageChannel()", 'manageOrgs'),
   removeMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.RemoveMessageChannel()", 'manageOrgs'),
   testMessageChannel: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.TestMessageChannel()", 'manageOrgs'),
+  interviews: own('GET', '/odata/Idents/SurveyExpert.Interviews()', 'interview'),
+  recordAttempt: own('POST', "/odata/Idents('{sid}')/SurveyExpert.RecordAttempt()", 'interview'),
+  handOverInterview: own('POST', "/odata/Idents('{sid}')/SurveyExpert.HandOver()", 'interview'),
   readIdents: own('GET', '/odata/Idents', 'manageIdents'),
 } as const satisfies Record<string, Operation>

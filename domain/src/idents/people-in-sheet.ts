@@ -1,5 +1,5 @@
 import { identLimits, isColumnName, ownIdentFields, type IdentColumn } from './ident-list.ts'
-import { wrongField, type IdentForm } from './person.ts'
+import { wrongField, type IdentForm } from './person-form.ts'
 
 /** Field of a person that a column of a sheet goes to: one of everybody's, one of the list's columns, or none. */
 export type SheetField = (typeof ownIdentFields)[number] | { readonly column: string } | null

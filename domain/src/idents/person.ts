@@ -1,7 +1,16 @@
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
-import { languages } from '../languages/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { ownIdentFields, identLimits, invalidField, type IdentPlace } from './ident-list.ts'
+import {
+  afterInterview,
+  interviewFacts,
+  interviewRefusal,
+  noFieldWork,
+  type FieldWork,
+  type InterviewCommand,
+  type InterviewEvent,
+} from './interviews.ts'
+import { wrongField, type IdentForm, type IdentMarks } from './person-form.ts'
 import {
   afterMessage,
   messageFacts,
@@ -11,29 +20,6 @@ import {
   type IdentMessageCommand,
   type IdentMessageEvent,
 } from './person-messages.ts'
-
-/** Contents of a person's entry; stored encrypted with the person's key. */
-export interface IdentForm {
-  /** Identifying code; the person is known by it, so it never changes. */
-  readonly code: string
-  readonly name: string | null
-  readonly mobile: string | null
-  readonly mail: string | null
-  /** Of the WeChat account that the questionnaire goes out by. */
-  readonly openid: string | null
-  /** Tag of one of the product's languages. */
-  readonly language: string | null
-  /** Values of the list's columns by name; blank ones are left out. */
-  readonly columns: Readonly<Record<string, string>>
-}
-
-/** Keyed marks that a person is found by; nobody can reverse them without the master key. */
-export interface IdentMarks {
-  readonly name: string | null
-  readonly mobile: string | null
-  readonly mail: string | null
-  readonly openid: string | null
-}
 
 /** Ends without a session, as staff notes them. */
 export const identOutcomes = ['refused', 'unreachable', 'ineligible', 'bounced'] as const
@@ -84,11 +70,13 @@ export type IdentEvent =
   | IdentOutcomeNoted
   | IdentErased
   | IdentMessageEvent
+  | InterviewEvent
 
 /** Null: there never was such a person. */
 export type Ident =
   | (IdentPlace &
-      Correspondence & {
+      Correspondence &
+      FieldWork & {
         readonly state: IdentState
         readonly stratum: string
         readonly edition: number
@@ -122,6 +110,7 @@ export type IdentCommand =
   | NoteIdentOutcome
   | EraseIdent
   | IdentMessageCommand
+  | InterviewCommand
 
 /** One person of a respondent list. */
 export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
@@ -142,6 +131,8 @@ export const identDecider: Decider<Ident, IdentCommand, IdentEvent> = {
     IdentOutcomeNoted: ['reason'],
     IdentMessageIntended: ['to'],
     IdentUnsubscribed: ['reason'],
+    IdentHandedOver: ['reason'],
+    IdentAttempted: ['note', 'place'],
   },
 }
 
@@ -149,7 +140,10 @@ export const identStream = (identSid: string): string => `ident-${identSid}`
 
 /** States from which each command leads on. */
 const from: Readonly<
-  Record<Exclude<IdentCommand['type'], 'SaveIdent' | IdentMessageCommand['type']>, readonly IdentState[]>
+  Record<
+    Exclude<IdentCommand['type'], 'SaveIdent' | IdentMessageCommand['type'] | InterviewCommand['type']>,
+    readonly IdentState[]
+  >
 > = {
   RetireIdent: ['active', 'reserve'],
   ReinstateIdent: ['retired'],
@@ -164,6 +158,7 @@ function refusal(state: Ident, command: IdentCommand): Refusal | null {
   if (state === null) return { key: 'ident.notFound' }
   if (state.state === 'erased') return { key: 'ident.erased' }
   if (isAboutMessages(command)) return messageRefusal(state, command)
+  if (isAboutInterviews(command)) return interviewRefusal(state, command)
   if (!from[command.type].includes(state.state)) return { key: 'ident.wrongState', details: { state: state.state } }
   if (!('reason' in command)) return null
   const reason = command.reason.trim()
@@ -179,6 +174,13 @@ const aboutMessages: readonly string[] = [
 ] satisfies readonly IdentMessageCommand['type'][]
 const isAboutMessages = (command: IdentCommand): command is IdentMessageCommand => aboutMessages.includes(command.type)
 
+const aboutInterviews: readonly string[] = [
+  'AssignIdent',
+  'RecordAttempt',
+  'HandOverIdent',
+] satisfies readonly InterviewCommand['type'][]
+const isAboutInterviews = (command: IdentCommand): command is InterviewCommand => aboutInterviews.includes(command.type)
+
 function saveRefusal(state: Ident, { place, person }: SaveIdent): Refusal | null {
   if (state?.state === 'erased') return { key: 'ident.erased', target: 'code' }
   if (state !== null && state.naireSid !== place.naireSid) return { key: 'ident.notFound' }
@@ -186,22 +188,10 @@ function saveRefusal(state: Ident, { place, person }: SaveIdent): Refusal | null
   return field === null ? null : invalidField(field)
 }
 
-/** The first field of a person that is not fit; null when all are. */
-export function wrongField({ code, name, mobile, mail, openid, language, columns }: IdentForm): string | null {
-  const isIn = (text: string | null, most: number) => text === null || (text.trim() !== '' && text.length <= most)
-  if (code.trim() === '' || code.length > identLimits.codeLength) return 'code'
-  if (!isIn(name, identLimits.nameLength)) return 'name'
-  if (mobile !== null && !/^\+?\d{5,20}$/.test(normalisedMobile(mobile))) return 'mobile'
-  if (mail !== null && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/u.test(mail.trim())) return 'mail'
-  if (!isIn(openid, 64)) return 'openid'
-  if (language !== null && !(languages as readonly string[]).includes(language)) return 'language'
-  const wrong = Object.entries(columns).find(([, value]) => value.length > identLimits.valueLength)
-  return wrong === undefined ? null : wrong[0]
-}
-
 function facts(state: Ident, command: IdentCommand): readonly IdentEvent[] {
   if (command.type === 'SaveIdent') return saved(state, command)
   if (isAboutMessages(command)) return messageFacts(state as NonNullable<Ident>, command)
+  if (isAboutInterviews(command)) return interviewFacts(state as NonNullable<Ident>, command)
   const { naireSid, orgSid, subjectSid, outcome } = state as NonNullable<Ident>
   const place = { naireSid, orgSid, subjectSid }
   switch (command.type) {
@@ -242,7 +232,12 @@ const inOrder = (person: IdentForm | null) =>
 function evolve(state: Ident, event: IdentEvent): Ident {
   if (event.type === 'IdentSaved') {
     const { isReserve, person = null, marks: _marks, row: _row, ...rest } = event.data
-    const first = { ...noCorrespondence, state: isReserve ? 'reserve' : 'active', outcome: null } as const
+    const first = {
+      ...noCorrespondence,
+      ...noFieldWork,
+      state: isReserve ? 'reserve' : 'active',
+      outcome: null,
+    } as const
     return { ...first, ...state, ...rest, person }
   }
   return state && { ...state, ...after(event, state) }
@@ -261,6 +256,13 @@ function after(event: Exclude<IdentEvent, IdentSaved>, state: NonNullable<Ident>
       return { outcome: event.data.outcome }
     case 'IdentErased':
       return { state: 'erased', person: null }
+    case 'IdentAssigned':
+    case 'IdentHandedOver':
+    case 'IdentAttempted':
+      return {
+        ...afterInterview(state, event),
+        ...('personOutcome' in event.data && { outcome: event.data.personOutcome }),
+      }
     case 'IdentMessageIntended':
     case 'IdentMessageRetried':
     case 'IdentMessageSettled':
@@ -272,24 +274,4 @@ function after(event: Exclude<IdentEvent, IdentSaved>, state: NonNullable<Ident>
         ...('personOutcome' in event.data && { outcome: event.data.personOutcome }),
       }
   }
-}
-
-/** As names are compared: full-width signs, capitals and blanks do not count. */
-export const normalisedName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
-
-/** Digits alone, and a `+` before the number of another country; 86 is left out. */
-export function normalisedMobile(mobile: string): string {
-  const digits = mobile.normalize('NFKC').replaceAll(/[\s().·–—-]/gu, '')
-  return digits.replace(/^(?:\+|00)86(?=1\d{10}$)/, '').replace(/^00/, '+')
-}
-
-export const normalisedMail = (mail: string): string => mail.normalize('NFKC').trim().toLowerCase()
-
-/** Values of the stratum columns, joined as a person's stratum is written. */
-export function stratumOf(
-  columns: Readonly<Record<string, string>>,
-  list: readonly { readonly name: string; readonly isStratum: boolean }[],
-): string {
-  const strata = list.filter(({ isStratum }) => isStratum)
-  return strata.map(({ name }) => columns[name]?.trim() || '—').join(' / ')
 }

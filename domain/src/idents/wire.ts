@@ -24,6 +24,18 @@ export const idents = {
   Invited: { type: 'Boolean' },
   /** Wants no more messages. */
   Unsubscribed: { type: 'Boolean' },
+  /** Interviewer who is to meet the person; null: nobody is. */
+  SurveyorSid: { type: 'String', nullable: true },
+  SurveyorName: { type: 'String', nullable: true },
+  /** The interviewer gave the person back, and nobody else has got them yet. */
+  HandedOver: { type: 'Boolean' },
+  /** Contact attempts; the latest of them by the time at which it was made. */
+  Attempts: { type: 'Int32' },
+  LastAttemptTime: { type: 'DateTimeOffset', nullable: true },
+  /** One of `contactOutcomes`. */
+  LastAttempt: { type: 'String', nullable: true },
+  /** Of the latest attempt, where that ended with one. */
+  AppointmentTime: { type: 'DateTimeOffset', nullable: true },
   ReplacedBySid: { type: 'String', nullable: true },
   InsteadOfSid: { type: 'String', nullable: true },
   /** Keyed marks of what a person is found by: equal where it is equal. */

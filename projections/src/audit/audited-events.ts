@@ -26,8 +26,8 @@ type AuditSource = (
   | ExcelEvent
   | ExcelsReordered
   | ImportEvent
-  // Not each of a sheet's people, nor each message to them: up to a million a list.
-  | Exclude<IdentEvent, { type: 'IdentSaved' } | IdentMessageEvent>
+  // Not each of a sheet's people, nor each message, assignment and attempt to meet them: up to a million a list.
+  | Exclude<IdentEvent, { type: 'IdentSaved' | 'IdentAssigned' | 'IdentAttempted' } | IdentMessageEvent>
   | IdentUnsubscribed
   | IdentListDefined
   // What people did; what became of each reward and message stands in their ledgers.
@@ -118,6 +118,7 @@ const others = {
   IdentOutcomeNoted: true,
   IdentErased: true,
   IdentUnsubscribed: true,
+  IdentHandedOver: true,
   CampaignSaved: true,
   CampaignStarted: true,
   CampaignStopped: true,

@@ -6,7 +6,7 @@ import { createTable, membershipOf, wireTable } from '../rows/table.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 
-const table = wireTable('idents', wire, { computed: ['Standing'] })
+const table = wireTable('idents', wire, { computed: ['Standing', 'SurveyorName'] })
 const sessionsTable = 'ident_sessions'
 
 /** Events that change how a session ended; their data says to what. Of an erased one it stays how it ended. */
@@ -27,7 +27,7 @@ const ends = [
  */
 export const idents: ReadModel = {
   name: 'idents',
-  version: 3,
+  version: 4,
   tables: [table.name, sessionsTable],
   create:
     createTable(table) +
@@ -42,6 +42,7 @@ export const idents: ReadModel = {
     create index on idents ("NaireSid", "MobileMark") where "MobileMark" is not null;
     create index on idents ("NaireSid", "MailMark") where "MailMark" is not null;
     create index on idents ("NaireSid", "OpenidMark") where "OpenidMark" is not null;
+    create index on idents ("SurveyorSid", "State") where "SurveyorSid" is not null;
     create index on idents ("SessionSid") where "SessionSid" is not null;
     create index on ident_sessions ("IdentSid");`,
   handles: [
@@ -58,6 +59,9 @@ export const idents: ReadModel = {
     'IdentMessageBounced',
     'IdentMessageReleased',
     'IdentUnsubscribed',
+    'IdentAssigned',
+    'IdentHandedOver',
+    'IdentAttempted',
     'SessionCreated',
     ...ends,
   ],
@@ -109,6 +113,12 @@ function changeRow(event: ReadEvent, changes: RowChanges): void {
       MessageTime: null,
       Invited: false,
       Unsubscribed: false,
+      SurveyorSid: null,
+      HandedOver: false,
+      Attempts: 0,
+      LastAttemptTime: null,
+      LastAttempt: null,
+      AppointmentTime: null,
       ReplacedBySid: null,
       InsteadOfSid: null,
       CreateTime: event.metadata.at,
@@ -136,6 +146,13 @@ const columnsOf: Handlers<Exclude<IdentEvent, { type: 'IdentSaved' }>, Row> = {
   IdentMessageBounced: ({ personOutcome }) => ({ MessageState: 'bounced', Outcome: personOutcome }),
   IdentMessageReleased: () => ({ MessageState: 'later' }),
   IdentUnsubscribed: () => ({ Unsubscribed: true }),
+  IdentAssigned: ({ surveyorSid }) => ({ SurveyorSid: surveyorSid, HandedOver: false }),
+  IdentHandedOver: () => ({ SurveyorSid: null, HandedOver: true }),
+  IdentAttempted: ({ attempts, isLatest, time, outcome, appointmentTime, personOutcome }) => ({
+    Attempts: attempts,
+    Outcome: personOutcome,
+    ...(isLatest && { LastAttemptTime: time, LastAttempt: outcome, AppointmentTime: appointmentTime }),
+  }),
   IdentErased: () => ({ State: 'erased', NameMark: null, MobileMark: null, MailMark: null, OpenidMark: null }),
 }
 

@@ -2,6 +2,7 @@ import { idents, type IdentStanding } from '@naire/domain/idents'
 import { campaignMessages, campaigns } from '@naire/domain/messages'
 import { statusNumbers } from '@naire/domain/sessions'
 import type { SetPlan } from './set-plan.ts'
+import { nameOf } from './trail-names.ts'
 import { canAny, ownOrg } from './visibility.ts'
 
 const bySession: readonly (readonly [number, IdentStanding])[] = [
@@ -26,7 +27,7 @@ export const identSets = {
     subject: (t) => `${t}."SubjectSid"`,
     wire: idents,
     table: 'idents',
-    computed: { Standing: standing },
+    computed: { Standing: standing, SurveyorName: nameOf('users', 'SurveyorSid') },
     search: ['Stratum'],
     visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },

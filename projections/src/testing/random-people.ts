@@ -28,6 +28,7 @@ export function peopleSteps(log: Log, random: Random, places: PeoplePlaces): voi
     )
     if (step < 2)
       for (const event of campaignOf(index, random, places)) log.add(`campaign-${campaignSid(index)}`, event)
+    if (random.chance(3)) log.add(`ident-${identSid}`, fieldWork(index, step, random, places))
     if (step >= 2 && !random.chance(3)) continue
     for (const event of messageOf(index, step, random, places)) log.add(`ident-${identSid}`, event)
   }
@@ -59,6 +60,29 @@ function campaignOf(index: 0 | 1, random: Random, places: PeoplePlaces): readonl
       { type: 'CampaignStopped', data: { ...place, reason: 'a' } },
     ]),
   ]
+}
+
+function fieldWork(index: 0 | 1, step: number, random: Random, places: PeoplePlaces): IdentEvent {
+  const place = placeOf(index, places)
+  const surveyorSid = sid(`surveyor${random.pick(['a', 'b'])}`)
+  const outcome = random.pick(['noOneHome', 'appointment', 'refused'] as const)
+  const time = `2026-11-2${random.pick(['5', '6'])}T08:00:00.000Z`
+  const attempt = { attemptSid: sid(`attempt${step}`), surveyorSid, time, outcome, note: 'a', place: null }
+  return random.pick<IdentEvent>([
+    { type: 'IdentAssigned', data: { ...place, surveyorSid: random.pick([surveyorSid, null]), unreachableAfter: 5 } },
+    { type: 'IdentHandedOver', data: { ...place, surveyorSid, reason: 'a' } },
+    {
+      type: 'IdentAttempted',
+      data: {
+        ...place,
+        ...attempt,
+        appointmentTime: outcome === 'appointment' ? '2026-11-30T08:00:00.000Z' : null,
+        attempts: step,
+        isLatest: random.chance(2),
+        personOutcome: outcome === 'refused' ? outcome : null,
+      },
+    },
+  ])
 }
 
 function messageOf(index: 0 | 1, step: number, random: Random, places: PeoplePlaces): readonly IdentEvent[] {

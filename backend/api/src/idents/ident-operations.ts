@@ -7,7 +7,6 @@ import {
   peopleBody,
   replacePersonBody,
   savePeopleBody,
-  type IdentStat,
   type OutputOf,
 } from '@naire/contract'
 import { load, type IdentChange, type SavedPerson } from '@naire/commands'
@@ -21,10 +20,8 @@ import {
   normalisedMail,
   normalisedMobile,
   normalisedName,
-  responseRates,
   usualCodePattern,
   type IdentListState,
-  type IdentStanding,
 } from '@naire/domain/idents'
 import { refusals, RefusalError, type Refusal } from '@naire/domain/refusals'
 import { valueBody, type Row } from '@naire/odata'
@@ -35,6 +32,7 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import { assignee } from '../sessions/own-session.ts'
 
 /** Respondent lists: codes alone, or people (`IdentifyingValidationMode` 1). */
 export const identOperations = {
@@ -107,7 +105,10 @@ export const identOperations = {
   }),
 
   changePeople: withBody(changePeopleBody, async (call, services) => {
-    await ownNaire(call, services)
+    const { orgSid, subjectSid } = await ownNaire(call, services)
+    const { surveyorSid } = call.body
+    if (call.body.change === 'assign' && surveyorSid !== null)
+      await assignee(services, surveyorSid, { ability: 'interview', orgSid, subjectSid, target: 'surveyorSid' })
     const changed = await services.execute(
       new ChangePeople({
         ...commanded(call.caller),
@@ -129,48 +130,7 @@ export const identOperations = {
     )
     return { kind: 'json', body: valueBody(call.serviceRoot, { BySid: bySid }), position }
   }),
-
-  identStat: withoutBody(async (call, services) => {
-    await ownNaire(call, services)
-    const { reading } = services
-    // Figures name nobody: they are for more people than the rows.
-    const of = (set: 'Idents' | 'NaireSessions', $apply: string) =>
-      reading.page(reading.bound(set, { $apply }), { viewer: systemViewer, minPosition: call.caller.minPosition })
-    const { found, stale } = await of(
-      'Idents',
-      `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
-    )
-    const people: Partial<Record<IdentStanding, number>> = {}
-    for (const row of found.rows) {
-      const standing = row['Standing'] as IdentStanding
-      people[standing] = (people[standing] ?? 0) + Number(row['People'])
-    }
-    const { rates, e } = responseRates(people)
-    const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
-    const Targets = (await listOf(call.key, services))?.targets ?? {}
-    const stat = { Counts: found.rows, Rates: rates, E: e, Targets, Codes }
-    return { kind: 'json', body: valueBody(call.serviceRoot, stat), stale }
-  }),
 } as const
-
-/** Each code counts once; somebody with several sessions is in each of their results. */
-async function codesOf(
-  read: (
-    $apply: string,
-  ) => Promise<{ readonly found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } }>,
-  naireSid: string,
-): Promise<IdentStat['Codes']> {
-  const coded = `filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)`
-  const people = 'aggregate(IdentifyingCode with countdistinct as People)'
-  const [all, groups] = await Promise.all([read(`${coded}/${people}`), read(`${coded}/groupby((Status),${people})`)])
-  return {
-    Begun: Number(all.found.rows[0]?.['People'] ?? 0),
-    ByStatus: groups.found.rows.map(({ Status, People }) => ({
-      Status: Status == null ? null : Number(Status),
-      People: Number(People),
-    })),
-  }
-}
 
 async function placeOf(call: Call<unknown>, services: Services) {
   const { orgSid, subjectSid } = await ownNaire(call, services)
@@ -255,18 +215,33 @@ async function shownPeople(call: Call<unknown>, services: Services, condition: s
 }
 
 /** The rows with their people, who stand in the log alone, sealed. */
-async function withPeople(rows: readonly Row[], { streams }: Services) {
+async function withPeople(rows: readonly Row[], { streams, people }: Services) {
+  const nameOf = async (sid: string) => (await people.find(sid))?.fields.name ?? null
   return Promise.all(
     rows.map(async (row) => {
       const { state } = await load(streams, identDecider, identStream(String(row['Sid'])))
-      return { Sid: row['Sid'], ...(state?.person ?? nobody), Row: row }
+      const Attempts = await Promise.all(
+        (state?.attempts ?? []).map(async ({ note = '', place = null, ...attempt }) => ({
+          ...attempt,
+          note,
+          place,
+          surveyorName: await nameOf(attempt.surveyorSid),
+        })),
+      )
+      return { Sid: row['Sid'], ...(state?.person ?? nobody), Row: row, Attempts }
     }),
   )
 }
 
 const nobody = { code: '', name: null, mobile: null, mail: null, openid: null, language: null, columns: {} }
 
-function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>): IdentChange {
+function changeOf({
+  change,
+  outcome,
+  reason,
+  surveyorSid,
+  unreachableAfter,
+}: OutputOf<typeof changePeopleBody>): IdentChange {
   switch (change) {
     case 'retire':
       return { type: 'RetireIdent', reason }
@@ -278,6 +253,8 @@ function changeOf({ change, outcome, reason }: OutputOf<typeof changePeopleBody>
       return { type: 'NoteIdentOutcome', outcome, reason }
     case 'unsubscribe':
       return { type: 'Unsubscribe', reason }
+    case 'assign':
+      return { type: 'AssignIdent', surveyorSid, unreachableAfter }
   }
 }
 

@@ -1,5 +1,5 @@
 import { accessBody, identifyBody } from '@naire/contract'
-import { requireListed } from '@naire/commands'
+import { isInterview, requireListed } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
@@ -87,7 +87,8 @@ export class NaireJsonController {
     await this.requireOwnOrg(naireSid, user)
     const vouched = await vouchedOpenids(wechatCookies, this.services.vault)
     const wechatId = await openidOf(naireSid, vouched, this.services)
-    const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey, wechatId }
+    const who = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey, wechatId }
+    const respondent = { ...who, isInterview: await isInterview(this.services, who) }
     return Code === null
       ? this.admitted(respondent)
       : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))

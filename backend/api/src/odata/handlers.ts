@@ -11,7 +11,9 @@ import { sampleOperations } from '../review-samples/sample-operations.ts'
 import { jobOperations } from '../jobs/job-operations.ts'
 import { noticeOperations } from '../notices/notice-operations.ts'
 import { messageOperations } from '../messages/message-operations.ts'
+import { identFigures } from '../idents/ident-figures.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { interviewOperations } from '../idents/interview-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -57,6 +59,8 @@ export const handlers = {
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,
+  ...identFigures,
+  ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,
   ...quotaOperations,

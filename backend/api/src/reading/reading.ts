@@ -53,7 +53,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Reports: ['reports', 'users'],
   Shares: ['shares'],
   Excels: ['excels', 'users'],
-  Idents: ['idents'],
+  Idents: ['idents', 'users'],
   Campaigns: ['campaigns'],
   CampaignMessages: ['campaigns'],
   RewardRules: ['rewards'],

@@ -1,5 +1,5 @@
 import { commitBody, type OutputOf } from '@naire/contract'
-import { load, type CommitRequest } from '@naire/commands'
+import { isInterview, load, type CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
@@ -26,10 +26,13 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
     : await load(services.streams, sessionDecider, sessionStream(body.Sid))
   const isNew = first?.state.answering === 'none' && (await countNew(body.NaireSid, address, services))
   const wechatId = await provenWechatId(body, caller, services)
+  const request = commitRequest(body, caller, at)
+  const interviews = isNew && (await isInterview(services, request))
   const commit = () =>
     execute(
       new CommitSession({
-        ...commitRequest(body, caller, at),
+        ...request,
+        ...(interviews && { isInterview: true }),
         wechatId,
         ...(first && { first }),
         admission: body.Admission ? readAdmission(body.Admission, services.vault) : null,

@@ -106,6 +106,23 @@ export async function requireListed(
   })
 }
 
+/** Whether the signed-in user was ever given the person whose code it is to interview. */
+export async function isInterview(
+  { streams, vault }: Pick<BeginDependencies, 'streams' | 'vault'>,
+  {
+    naireSid,
+    userSid,
+    identifyingCode,
+  }: Pick<CommitRequest, 'naireSid' | 'userSid'> & {
+    readonly identifyingCode?: string | null
+  },
+): Promise<boolean> {
+  const code = identifyingCode?.trim() ?? ''
+  if (userSid === null || code === '') return false
+  const { state } = await load(streams, identDecider, identStream(vault.idents.sidOf(naireSid, code)))
+  return state?.surveyors.includes(userSid) ?? false
+}
+
 interface Gate {
   readonly record: NaireRecord
   readonly orgSid: string | null

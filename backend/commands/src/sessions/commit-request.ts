@@ -43,6 +43,8 @@ export interface CommitRequest {
   /** The signed-in respondent has to do with every organisation. */
   readonly crossesOrgs?: boolean
   readonly userName?: string | null
+  /** The signed-in user interviews the person whose code it is. */
+  readonly isInterview?: boolean
   readonly deptPath?: string | null
   /** The device's key (`X-Session-Key`), 32 hex digits. */
   readonly sessionKey: string | null

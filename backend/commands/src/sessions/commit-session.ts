@@ -25,7 +25,7 @@ import {
   type SeatDependencies,
 } from './commit-seat.ts'
 import { withProfile } from './respondent-profile.ts'
-import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
+import { counted, giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { system } from './settle-session.ts'
 
 export interface CommitDependencies extends SeatDependencies {
@@ -198,7 +198,7 @@ async function otherUnfinished(
   { streams, lookups }: CommitDependencies,
   request: CommitRequest,
 ): Promise<readonly string[]> {
-  const { naireSid, userSid, sessionKey, sessionSid, mode } = request
+  const { naireSid, userSid, sessionKey, sessionSid, mode } = counted(request)
   const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey, mode })
   const unfinished: string[] = []
   for (const sid of found.filter((other) => other !== sessionSid)) {

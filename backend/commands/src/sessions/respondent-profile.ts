@@ -16,7 +16,7 @@ import {
 import type { CommandsVault, Lookups } from '../ports.ts'
 import { load, type Streams } from '../streams/index.ts'
 import { queryOf, type CommitRequest } from './commit-request.ts'
-import type { Respondent } from './session-slots.ts'
+import { counted, type Respondent } from './session-slots.ts'
 
 export interface ProfileDependencies {
   readonly streams: Streams
@@ -142,7 +142,7 @@ async function ownProfile(
 ): Promise<RespondentProfile> {
   const [ident, begunBefore] = await Promise.all([
     reads.ident.length > 0 ? identValues(needs, record, who.identifyingCode ?? '') : null,
-    needs.lookups.countBegun(who),
+    needs.lookups.countBegun(counted(who)),
   ])
   return {
     ...(ident && { ident: picked(ident, reads.ident) }),

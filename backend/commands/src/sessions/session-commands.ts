@@ -15,7 +15,7 @@ import type { CommitResult } from './commit-seat.ts'
 import { commitSession, type CommitDependencies } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
-import { giveUpSlot, settleSlot, type Respondent, takeSlot, slotsOf } from './session-slots.ts'
+import { counted, giveUpSlot, settleSlot, type Respondent, takeSlot, slotsOf } from './session-slots.ts'
 import {
   settleSession,
   system,
@@ -226,7 +226,7 @@ async function requireRoom(
   const limit = (await naires.published(respondent.naireSid)).record.SessionLimit ?? null
   const of = slotsOf(respondent)
   if (limit === null || of === null) return
-  const replaceable = await lookups.findUnfinished(respondent)
+  const replaceable = await lookups.findUnfinished(counted(respondent))
   for (let number = 1; number <= limit; number += 1) {
     const { state } = await load(streams, nameDecider, streamOf(slotPlace({ of, number })))
     if (isFree(state) || isOverdue(state, now().toISOString()) || replaceable.includes(state.ownerSid ?? '')) return

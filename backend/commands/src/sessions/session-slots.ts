@@ -20,7 +20,13 @@ export interface Respondent {
   readonly userSid: string | null
   readonly identifyingCode?: string | null
   readonly sessionKey: string | null
+  /** The signed-in user interviews the person whose code it is: that person is the respondent. */
+  readonly isInterview?: boolean
 }
+
+/** The respondent as sessions are counted and limited by. */
+export const counted = <Given extends Pick<Respondent, 'userSid' | 'isInterview'>>(who: Given): Given =>
+  who.isInterview ? { ...who, userSid: null } : who
 
 export interface SlotRequest {
   /** Stands for the respondent, see `slotsOf`. */
@@ -32,7 +38,8 @@ export interface SlotRequest {
 }
 
 /** A respondent's slots stand under a hash; null for somebody who cannot be told from others: they are not limited. */
-export function slotsOf({ naireSid, userSid, identifyingCode, sessionKey }: Respondent): string | null {
+export function slotsOf(respondent: Respondent): string | null {
+  const { naireSid, userSid, identifyingCode, sessionKey } = counted(respondent)
   const code = identifyingCode?.trim() ?? ''
   if (userSid === null && code === '' && sessionKey === null) return null
   const who = userSid !== null ? ['user', userSid] : code === '' ? ['key', sessionKey?.toLowerCase()] : ['code', code]

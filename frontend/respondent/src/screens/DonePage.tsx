@@ -8,6 +8,7 @@ import { visitResults } from '../session/session-status.ts'
 import './ReceiptNote.css'
 
 const RewardNote = lazyPart(() => import('./RewardNote.tsx'))
+const BackToInterviews = lazyPart(() => import('../interviews/BackToInterviews.tsx'))
 
 interface DonePageProps {
   readonly context: FlowContext
@@ -49,6 +50,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
             {t('done.feedback')}
           </a>
         </p>
+      )}
+      {new URLSearchParams(location.search).has('interview') && (
+        <Suspense fallback={null}>
+          <BackToInterviews />
+        </Suspense>
       )}
       {context.saved?.Receipt && (
         <ReceiptNote

@@ -8,6 +8,14 @@ import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { FlowPages } from './FlowPages.tsx'
 import { SurveyVisit } from '../session/survey-visit.ts'
 
+// The interviewers' page takes these from here: shared otherwise, they would come with every respondent's first page.
+export { currentPosition } from '@naire/frontend-interactions/loc/position.ts'
+export { interviewStore } from '../interviews/interview-store.ts'
+export { keepShell } from '../shell/keep-shell.ts'
+export { openStore } from '../storage/open-store.ts'
+export { ask, isSignedOut } from '../sync/ask.ts'
+export { SurveyVisit }
+
 interface FlowHostProps {
   readonly opening: Bootstrap
   readonly languageSwitch: ReactNode

@@ -1,9 +1,15 @@
-import { useWords } from '@naire/ui'
+import { lazyPart, useWords } from '@naire/ui'
 import { NoticePage } from './NoticePage.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 
-/** An address that means nothing. */
+const InterviewsPage = lazyPart(() => import('../interviews/InterviewsPage.tsx'))
+
+/** An address that is no survey's: the interviewers' page, of which a respondent's first page knows nothing, or none. */
 export default function PlainPage() {
+  return location.pathname === '/survey/interviews' ? <InterviewsPage /> : <UnknownPage />
+}
+
+function UnknownPage() {
   const { t } = useWords()
   return (
     <SurveyFrame title="">

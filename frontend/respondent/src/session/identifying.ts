@@ -3,7 +3,7 @@ import type { SurveyAddress } from '../shell/survey-address.ts'
 import type { PublishedNaire } from './published-naire.ts'
 
 /** Anonymity mode "Identifying" (runtime §3). */
-const identifyingMode = 1
+export const identifyingMode = 1
 
 type IdentifyingSettings = Pick<
   PublishedNaire,

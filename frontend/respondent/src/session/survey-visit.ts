@@ -1,7 +1,6 @@
 import { keptPass } from '../shell/access-pass.ts'
 import { askAdmission, type AdmissionDenied, askAccess, type AccessDenied } from '../sync/ask-admission.ts'
 import type { LocalStore } from '../storage/local-store.ts'
-import { openStore } from '../storage/open-store.ts'
 import type { Delivery } from '../sync/deliver.ts'
 import { SyncService, oneTab } from '../sync/sync-service.ts'
 import { httpServer, type ReceivedSession, type Server } from '../sync/server.ts'
@@ -22,7 +21,8 @@ import { StoredFiles } from '../media/stored-files.ts'
 import { shownSoon } from '../sync/commit.ts'
 import { findPrevious, forgetEnded, isFull, noteWechatId, putAside, replaceEarlier } from './earlier-sessions.ts'
 import { HeldNaire } from '../storage/held-naire.ts'
-import { contextOf, identityOf, type Identity } from './identifying.ts'
+import { contextOf, type Identity } from './identifying.ts'
+import { deniedTo, intervieweeIn, openOwnStore, ownIdentity, profileOfInterviewee } from './interviewee.ts'
 import { newRow } from '../storage/replies.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
@@ -51,7 +51,7 @@ export class SurveyVisit {
   constructor(
     private readonly opening: Bootstrap,
     private readonly tell: (event: FlowEvent) => void,
-    private readonly opensStore = openStore,
+    private readonly opensStore = openOwnStore,
   ) {
     const { address, lang, say } = opening
     this.server = httpServer({
@@ -135,13 +135,13 @@ export class SurveyVisit {
     const [latest] = await this.store.sessionsOf(address.naireSid, address.userSid)
     const asked = { code, key: latest?.Key ?? null, mode: address.mode, who: whoHeaders(address) }
     const { denied, profile } = await askAdmission(prepared.naire, asked)
-    this.profile = profile
-    return denied
+    this.profile = profile ?? (await profileOfInterviewee(address))
+    return deniedTo(address, denied)
   }
 
   /** A session that was begun with the first page says who began it. */
   async identify({ naire }: PreparedNaire): Promise<Identity> {
-    return identityOf(naire, this.opening.address)
+    return ownIdentity(naire, this.opening.address)
   }
 
   /** Keeps the questionnaire, and what its later pages need, for a time without a network. */
@@ -172,7 +172,8 @@ export class SurveyVisit {
     const { address, lang } = this.opening
     const begun = await this.begun
     const here = await findPrevious(store, address, begun?.session.facts.Sid)
-    if (!address.user || (here.stage !== 'empty' && here.stage !== 'finished')) return here
+    if (!address.user || intervieweeIn(address) !== null || (here.stage !== 'empty' && here.stage !== 'finished'))
+      return here
     const { takeOwn } = await import('../device-transfer/take-own.ts')
     const isTaken = await takeOwn({ store, address, lang: lang() }).catch(() => false)
     return isTaken ? findPrevious(store, address) : here

@@ -8,6 +8,7 @@ import {
   LaptopOutlined,
   LogoutOutlined,
   SafetyOutlined,
+  ScheduleOutlined,
   UserOutlined,
   WechatOutlined,
 } from '@ant-design/icons'
@@ -154,8 +155,8 @@ function SubjectSwitch() {
 const SecondFactorsDialog = lazy(() => import('../second-factor/SecondFactorsDialog.tsx'))
 
 function PersonMenu() {
-  const { t } = useTranslation()
-  const { me } = useWorkplace()
+  const { t } = useTranslation(['management', 'interviews'])
+  const { me, can } = useWorkplace()
   const signOut = useSignOut()
   const [isChanging, setChanging] = useState(false)
   const [showsDevices, showDevices] = useState(false)
@@ -171,6 +172,16 @@ function PersonMenu() {
     { key: 'devices', icon: <LaptopOutlined />, label: t('person.devices'), onClick: () => showDevices(true) },
     { key: 'tokens', icon: <ApiOutlined />, label: t('tokens.title'), onClick: () => showTokens(true) },
     { key: 'wechat', icon: <WechatOutlined />, label: t('person.wechat'), onClick: () => showWechat(true) },
+    ...(can('interview')
+      ? [
+          {
+            key: 'interviews',
+            icon: <ScheduleOutlined />,
+            // Another app: the page is left.
+            label: <a href="/survey/interviews">{t('interviews:title')}</a>,
+          },
+        ]
+      : []),
     { key: 'signOut', icon: <LogoutOutlined />, label: t('person.signOut'), onClick: () => void signOut() },
   ]
   return (

@@ -100,7 +100,7 @@ interface CampaignPreviewProps {
 export function CampaignPreview({ naire, form, isRight }: CampaignPreviewProps) {
   const { t } = useTranslation('messages')
   const { test } = useCampaignCommands(naire.Sid)
-  const { people } = usePeople(naire.Sid, { text: '', standing: null, stratum: null })
+  const { people } = usePeople(naire.Sid, { text: '', standing: null, stratum: null, surveyor: null })
   const [chosen, setChosen] = useState<string | null>(null)
   const [to, setTo] = useState('')
   const person = people.find(({ Sid }) => Sid === chosen) ?? people[0]

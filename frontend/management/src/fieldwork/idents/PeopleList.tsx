@@ -1,14 +1,16 @@
-import { MailOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons'
+import { MailOutlined, PlusOutlined, PrinterOutlined, TeamOutlined, UploadOutlined } from '@ant-design/icons'
 import type { IdentList } from '@naire/contract'
 import { identOutcomes, identStandings, type IdentStanding } from '@naire/domain/idents'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PersonSelect } from '../../workplace/PersonSelect.tsx'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import styles from './idents.module.css'
 import { ActDialog, type PeopleAction, type PendingAction } from './ActDialog.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
 import { Campaigns } from './Campaigns.tsx'
 import { Letters } from './Letters.tsx'
 import { LoadPeople } from './LoadPeople.tsx'
@@ -27,15 +29,16 @@ interface PeopleListProps {
 /** People of a respondent list: where they stand, and everything that is done about them. */
 export function PeopleList({ naire, list }: PeopleListProps) {
   const { t, i18n } = useTranslation(['people', 'messages'])
-  const [filter, setFilter] = useState<PeopleFilter>({ text: '', standing: null, stratum: null })
+  const [filter, setFilter] = useState<PeopleFilter>({ text: '', standing: null, stratum: null, surveyor: null })
   const [words, setWords] = useState('')
-  const { pages, people, count, upTo } = usePeople(naire.Sid, filter)
+  const { pages, people, count, upTo, allSids } = usePeople(naire.Sid, filter)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [open, setOpen] = useState<'load' | 'add' | 'campaigns' | PersonRow | null>(null)
   const [letters, setLetters] = useState<readonly PersonRow[] | 'fetching' | null>(null)
+  const [assigned, setAssigned] = useState<readonly string[] | 'fetching' | null>(null)
   const [asked, setAsked] = useState<PendingAction | null>(null)
   const marked = people.filter(({ Sid }) => chosen.includes(Sid))
-  const isFiltered = filter.text !== '' || filter.standing !== null
+  const isFiltered = filter.text !== '' || filter.standing !== null || filter.surveyor !== null
   return (
     <>
       <div className={styles.acts}>
@@ -60,6 +63,18 @@ export function PeopleList({ naire, list }: PeopleListProps) {
         <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen('campaigns')}>
           {t('messages:campaigns.title')}
         </Button>
+        <Button
+          icon={<TeamOutlined aria-hidden />}
+          disabled={people.length === 0}
+          loading={assigned === 'fetching'}
+          onClick={() => {
+            if (marked.length > 0) return setAssigned(marked.map(({ Sid }) => Sid))
+            setAssigned('fetching')
+            void allSids().then(setAssigned, () => setAssigned(null))
+          }}
+        >
+          {t(marked.length > 0 ? 'assign.marked' : 'assign.all', { n: marked.length > 0 ? marked.length : count })}
+        </Button>
       </div>
       <div className={styles.acts}>
         <form
@@ -81,6 +96,16 @@ export function PeopleList({ naire, list }: PeopleListProps) {
           value={filter.standing}
           options={identStandings.map((value) => ({ value, label: t(`standings.${value}`) }))}
           onChange={(standing) => setFilter({ ...filter, standing: standing ?? null })}
+        />
+        <PersonSelect
+          ability="interview"
+          allowClear
+          className={styles.standing ?? ''}
+          aria-label={t('surveyor')}
+          placeholder={t('surveyor')}
+          value={filter.surveyor}
+          first={(['nobody', 'handedOver'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={(surveyor: string | undefined) => setFilter({ ...filter, surveyor: surveyor ?? null })}
         />
         <span role="status">{t('count', { n: count.toLocaleString(i18n.language) })}</span>
       </div>
@@ -140,6 +165,14 @@ export function PeopleList({ naire, list }: PeopleListProps) {
           people={letters}
           count={marked.length > 0 ? marked.length : count}
           onClose={() => setLetters(null)}
+        />
+      )}
+      {Array.isArray(assigned) && (
+        <AssignDialog
+          naireSid={naire.Sid}
+          sids={assigned}
+          onDone={() => (setAssigned(null), setChosen([]))}
+          onClose={() => setAssigned(null)}
         />
       )}
       {asked && (

@@ -4,6 +4,7 @@ import { Button, Descriptions, InputNumber, Modal, Progress, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { Moment } from '../../workplace/Moment.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './idents.module.css'
 import { useIdentCommands, useIdentList, useIdentStat } from './use-people.ts'
@@ -95,6 +96,7 @@ function Figures({ naireSid, stat }: { readonly naireSid: string; readonly stat:
         ]}
       />
       {can('manageIdents') && <Targets naireSid={naireSid} strata={rows.map(({ stratum }) => stratum)} stat={stat} />}
+      {stat.Interviewers.length > 0 && <Interviewers stat={stat} />}
       <h3>{t('stat.rates')}</h3>
       <p className="n-aside">{t('stat.ratesHint', { e: share(stat.E) })}</p>
       <Descriptions
@@ -178,6 +180,47 @@ function Targets({ naireSid, strata, stat }: TargetsProps) {
           </div>
         ))}
       </Modal>
+    </>
+  )
+}
+
+/** Progress of each interviewer; who has the most people to meet comes first. */
+function Interviewers({ stat: { Interviewers: figures } }: { readonly stat: IdentStat }) {
+  const { t, i18n } = useTranslation('people')
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const rows = figures.map(({ Standings, ...row }) => {
+    const of = (standing: IdentStanding) => Standings.find(({ Standing }) => Standing === standing)?.People ?? 0
+    const assigned = Standings.reduce((sum, { People }) => sum + People, 0)
+    return { ...row, assigned, finished: of('finished'), refused: of('refused'), unreachable: of('unreachable') }
+  })
+  const counts = {
+    assigned: t('stat.assigned'),
+    finished: t('standings.finished'),
+    refused: t('standings.refused'),
+    unreachable: t('standings.unreachable'),
+    Attempts: t('stat.attempts'),
+    Appointments: t('stat.appointments'),
+  } as const
+  return (
+    <>
+      <h3>{t('stat.byInterviewer')}</h3>
+      <Table<(typeof rows)[number]>
+        size="small"
+        rowKey="SurveyorSid"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={rows.toSorted((one, other) => other.assigned - one.assigned)}
+        columns={[
+          { key: 'name', title: t('surveyor'), render: (_, row) => <bdi>{row.SurveyorName ?? row.SurveyorSid}</bdi> },
+          ...(Object.keys(counts) as (keyof typeof counts)[]).map((key) => ({
+            key,
+            title: counts[key],
+            align: 'end' as const,
+            render: (_: unknown, row: (typeof rows)[number]) => number(row[key]),
+          })),
+          { key: 'last', title: t('stat.lastContact'), render: (_, row) => <Moment at={row.LastAttemptTime} /> },
+        ]}
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button, Dropdown, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import type { PeopleAction } from './ActDialog.tsx'
 import styles from './idents.module.css'
@@ -80,6 +81,15 @@ export function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: P
           </>
         ),
     },
+    ...(people.some(({ Row }) => Row && (Row.SurveyorSid !== null || Row.HandedOver || Row.Attempts > 0))
+      ? [
+          {
+            key: 'surveyor',
+            title: t('surveyor'),
+            render: (_: unknown, { Row }: PersonRow) => Row && <Surveyor row={Row} />,
+          },
+        ]
+      : []),
     { key: 'mobile', title: t('fields.mobile'), render: (_, { mobile }) => <bdi dir="ltr">{mobile}</bdi> },
     { key: 'mail', title: t('fields.mail'), render: (_, { mail }) => <bdi dir="ltr">{mail}</bdi> },
     ...own,
@@ -131,6 +141,28 @@ export function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: P
         getCheckboxProps: ({ code }) => ({ 'aria-label': t('mark', { code }) }) as object,
       }}
     />
+  )
+}
+
+/** Interviewer of a person, number of attempts, and the appointment. */
+function Surveyor({ row }: { readonly row: NonNullable<PersonRow['Row']> }) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      {row.HandedOver ? (
+        <StatusWord tone="warning" icon={icons.warning}>
+          {t('handedOver')}
+        </StatusWord>
+      ) : (
+        <bdi>{row.SurveyorName ?? row.SurveyorSid}</bdi>
+      )}
+      {row.Attempts > 0 && <div className="n-aside">{t('contacts', { n: row.Attempts })}</div>}
+      {row.AppointmentTime && (
+        <div className="n-aside">
+          {t('appointment')} <Moment at={row.AppointmentTime} />
+        </div>
+      )}
+    </>
   )
 }
 

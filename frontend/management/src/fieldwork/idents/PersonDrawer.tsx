@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { PersonMessages } from './Campaigns.tsx'
+import { PersonContacts } from './PersonContacts.tsx'
 import { useIdentCommands, useRefusalText, type PersonRow } from './use-people.ts'
 
 interface PersonDrawerProps {
@@ -120,6 +121,7 @@ export function PersonDrawer({ naireSid, list, person, onClose }: PersonDrawerPr
           </Form.Item>
         )}
       </Form>
+      {person && <PersonContacts attempts={person.Attempts} />}
       {person?.Row && <PersonMessages identSid={person.Sid} isUnsubscribed={person.Row.Unsubscribed} />}
     </Drawer>
   )

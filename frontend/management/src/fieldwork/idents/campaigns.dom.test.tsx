@@ -14,6 +14,9 @@ const row = {
   Outcome: null,
   SessionSid: null,
   Unsubscribed: true,
+  SurveyorSid: null,
+  HandedOver: false,
+  Attempts: 0,
   CreateTime: '2026-11-26T00:00:00Z',
 }
 const wang = {
@@ -26,6 +29,7 @@ const wang = {
   language: 'en-US',
   columns: { 城市: '上海' },
   Row: row,
+  Attempts: [],
 }
 const form = {
   name: '首轮邀请',

@@ -22,6 +22,9 @@ const row = (Sid: string, more: object = {}) => ({
   Outcome: null,
   SessionSid: null,
   CreateTime: '2026-11-26T00:00:00Z',
+  SurveyorSid: null,
+  HandedOver: false,
+  Attempts: 0,
   ...more,
 })
 const wang = {
@@ -34,6 +37,7 @@ const wang = {
   language: null,
   columns: { 城市: '上海' },
   Row: row('P1'),
+  Attempts: [],
 } as unknown as PersonRow
 
 const open = (replies: ScreenOptions['replies'], screenOf = <IdentScreen />) =>
@@ -100,6 +104,33 @@ test('somebody who asks by telephone is written to no more', async () => {
   await expect
     .poll(() => sent.find(({ path }) => path.includes('ChangePeople'))?.body)
     .toEqual({ sids: ['P1'], change: 'unsubscribe', reason: '电话里说的' })
+})
+
+test('people who fit a filter are given to an interviewer, and the list says to whom', async () => {
+  const { user, sent, notices } = await open({
+    'GET /odata/Users': { value: [{ Sid: 'U7', Name: '安妮', Code: 'anni' }] },
+    'GET /odata/Idents': {
+      value: [row('P1', { SurveyorSid: 'U8', SurveyorName: '鲍勃', Attempts: 2 })],
+      '@odata.count': 1,
+    },
+    [`POST ${at}.People()`]: {
+      value: [{ ...wang, Row: row('P1', { SurveyorSid: 'U8', SurveyorName: '鲍勃', Attempts: 2 }) }],
+    },
+    [`POST ${at}.ChangePeople()`]: { value: { Done: ['P1'], Refused: [] } },
+  })
+  expect((await screen.findByRole('cell', { name: /鲍勃/ })).textContent).toBe('鲍勃接触 2 次')
+  await user.click(screen.getByRole('button', { name: /分派 1 人/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: '访问员' }))
+  await user.click(await screen.findByTitle(/安妮/))
+  await user.click(dialog.getByRole('button', { name: '分派 1 人' }))
+  await expect.poll(() => notices).toEqual(['success: 已处理 1 人'])
+  expect(sent.find(({ path }) => path.includes('ChangePeople'))?.body).toEqual({
+    sids: ['P1'],
+    change: 'assign',
+    surveyorSid: 'U7',
+    unreachableAfter: 5,
+  })
 })
 
 test('a sheet is matched by its headings, a new column defined, and each row told of', async () => {
@@ -169,6 +200,19 @@ test('where people stand is told by stratum, with the response rates', async () 
             { Stratum: '北京', Standing: 'refused', People: 1 },
             { Stratum: '北京', Standing: 'reserve', People: 9 },
           ],
+          Interviewers: [
+            {
+              SurveyorSid: 'U7',
+              SurveyorName: '安妮',
+              Standings: [
+                { Standing: 'finished', People: 2 },
+                { Standing: 'refused', People: 1 },
+              ],
+              Attempts: 9,
+              Appointments: 1,
+              LastAttemptTime: null,
+            },
+          ],
           Rates: { RR1: 0.4, RR2: 0.4, RR3: 0.4, RR4: 0.4, RR5: 2 / 3, RR6: null },
           E: 1,
           Targets: {},
@@ -181,6 +225,7 @@ test('where people stand is told by stratum, with the response rates', async () 
   expect(await screen.findByText('5 人中有 2 人完成')).toBeDefined()
   expect(screen.getByText('上海').closest('tr')?.textContent).toBe('上海022050%')
   expect(screen.getByText('66.7%')).toBeDefined()
+  expect(screen.getByText('安妮').closest('tr')?.textContent).toBe('安妮321091—')
   expect(screen.getByText('AAPOR RR6')).toBeDefined()
 })
 

@@ -7,7 +7,14 @@ import type {
   SavedPersonRow,
   SavePeopleBody,
 } from '@naire/contract'
-import type { IdentColumn, IdentListKind, IdentTargets, IdentOutcome, IdentStanding } from '@naire/domain/idents'
+import {
+  identLimits,
+  type IdentColumn,
+  type IdentListKind,
+  type IdentOutcome,
+  type IdentStanding,
+  type IdentTargets,
+} from '@naire/domain/idents'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
@@ -34,26 +41,23 @@ export interface PeopleFilter {
   readonly text: string
   readonly standing: IdentStanding | null
   readonly stratum: string | null
+  /** Sid of an interviewer, `nobody`, or `handedOver`: given back by theirs; null: everybody. */
+  readonly surveyor: string | null
 }
 
 const pageSize = 100
 
 /** People of a list page by page, those who came first on top; a search gives all who fit it. */
-export function usePeople(naireSid: string, { text, standing, stratum }: PeopleFilter) {
+export function usePeople(naireSid: string, { text, standing, stratum, surveyor }: PeopleFilter) {
   const { http } = useWorkplace()
   const pages = useInfiniteQuery({
-    queryKey: ['idents', naireSid, 'people', text, standing, stratum],
+    queryKey: ['idents', naireSid, 'people', text, standing, stratum, surveyor],
     async queryFn({ signal, pageParam }) {
       if (text !== '') {
         const found = await http.post<ODataPage<PersonRow>>(call(naireSid, 'FindPeople'), { text }, { signal })
         return { people: found.value, count: found.value.length }
       }
-      const filter = allOf([
-        `NaireSid eq ${quoted(naireSid)}`,
-        standing === null ? `State ne 'erased'` : `Standing eq ${quoted(standing)}`,
-        stratum !== null && `Stratum eq ${quoted(stratum)}`,
-        pageParam !== null && behind(pageParam),
-      ])
+      const filter = filterBehind(pageParam)
       const options = { filter, orderby: 'CreateTime,RowNo,Sid', top: pageSize, count: pageParam === null }
       const page = await http.get<ODataPage<IdentRow>>(query('/odata/Idents', options), { signal })
       return { people: await known(page.value, signal), count: page['@odata.count'] ?? null }
@@ -69,6 +73,35 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
     return rows.flatMap(({ Sid }) => bySid.get(Sid) ?? [])
   }
 
+  function filterBehind(row: IdentRow | null) {
+    return allOf([
+      `NaireSid eq ${quoted(naireSid)}`,
+      standing === null ? `State ne 'erased'` : `Standing eq ${quoted(standing)}`,
+      stratum !== null && `Stratum eq ${quoted(stratum)}`,
+      surveyor !== null && assignedTo(surveyor),
+      row !== null && behind(row),
+    ])
+  }
+
+  /** Sids of all who fit the filter, without anybody's name; of a search of those who are shown. */
+  async function allSids(): Promise<readonly string[]> {
+    if (text !== '') return peopleOf(pages.data).map(({ Sid }) => Sid)
+    const found: IdentRow[] = []
+    for (let isMore = true; isMore;) {
+      const filter = filterBehind(found.at(-1) ?? null)
+      const options = {
+        filter,
+        orderby: 'CreateTime,RowNo,Sid',
+        top: identLimits.batch,
+        select: 'Sid,CreateTime,RowNo',
+      }
+      const { value } = await http.get<ODataPage<IdentRow>>(query('/odata/Idents', options))
+      found.push(...value)
+      isMore = value.length === identLimits.batch
+    }
+    return found.map(({ Sid }) => Sid)
+  }
+
   /** All who fit the filter, in their order; `most` at most. */
   async function upTo(most: number): Promise<readonly PersonRow[]> {
     let found = pages
@@ -76,7 +109,7 @@ export function usePeople(naireSid: string, { text, standing, stratum }: PeopleF
     return peopleOf(found.data).slice(0, most)
   }
 
-  return { pages, people: peopleOf(pages.data), count: pages.data?.pages[0]?.count ?? 0, upTo }
+  return { pages, people: peopleOf(pages.data), count: pages.data?.pages[0]?.count ?? 0, upTo, allSids }
 }
 
 async function peopleBySid(
@@ -101,6 +134,13 @@ export function usePeopleBySid(naireSid: string, sids: readonly string[]) {
 const peopleOf = (data: { readonly pages: readonly { readonly people: readonly PersonRow[] }[] } | undefined) =>
   data?.pages.flatMap(({ people }) => people) ?? []
 
+const assignedTo = (surveyor: string): string =>
+  surveyor === 'nobody'
+    ? 'SurveyorSid eq null'
+    : surveyor === 'handedOver'
+      ? 'HandedOver eq true'
+      : `SurveyorSid eq ${quoted(surveyor)}`
+
 /** The rows behind one in the order of the list. */
 const behind = ({ CreateTime, RowNo, Sid }: IdentRow): string =>
   `(CreateTime gt ${CreateTime} or (CreateTime eq ${CreateTime} and (RowNo gt ${RowNo} or (RowNo eq ${RowNo} and Sid gt ${quoted(Sid)}))))`
@@ -124,9 +164,11 @@ export function useRefusalText(): (code: string | null, field?: string) => strin
 
 export interface PeopleChange {
   readonly sids: readonly string[]
-  readonly change: 'retire' | 'reinstate' | 'unsubscribe' | 'erase' | 'note'
+  readonly change: 'retire' | 'reinstate' | 'unsubscribe' | 'erase' | 'note' | 'assign'
   readonly outcome?: IdentOutcome | null
-  readonly reason: string
+  readonly reason?: string
+  readonly surveyorSid?: string | null
+  readonly unreachableAfter?: number
 }
 
 /** Everything that changes a list. */

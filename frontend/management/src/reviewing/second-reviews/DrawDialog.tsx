@@ -3,7 +3,7 @@ import { Form, Input, InputNumber, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { PeopleSelect } from '../sessions/PersonSelect.tsx'
+import { PeopleSelect } from '../../workplace/PersonSelect.tsx'
 import { useSecondReviewCommands } from './use-second-reviews.ts'
 
 interface Values {

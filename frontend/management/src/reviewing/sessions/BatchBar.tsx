@@ -12,7 +12,7 @@ import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../ba
 import { useBatchStore } from '../batch/batch-store.ts'
 import type { BatchJobs } from '../batch/use-batch-jobs.ts'
 import styles from './sessions.module.css'
-import { PersonSelect } from './PersonSelect.tsx'
+import { PersonSelect } from '../../workplace/PersonSelect.tsx'
 
 interface BatchBarProps {
   readonly selection: DataSelection

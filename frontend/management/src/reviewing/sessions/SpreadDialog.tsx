@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Form, InputNumber, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { PeopleSelect } from './PersonSelect.tsx'
+import { PeopleSelect } from '../../workplace/PersonSelect.tsx'
 
 interface SpreadOptions {
   readonly reviewerSids?: readonly string[]

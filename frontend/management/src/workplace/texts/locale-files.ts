@@ -18,6 +18,7 @@ export const localeFiles = [
   'report',
   'excel',
   'people',
+  'interviews',
   'messages',
   'notices',
   'rewards',

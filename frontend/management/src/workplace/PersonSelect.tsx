@@ -5,20 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { allOf, type ODataPage, query, quoted } from './odata.ts'
+import { useWorkplace } from './workplace.ts'
 
 interface PersonQuery {
   readonly ability: Ability
+  /** Choices before the people. */
+  readonly first?: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** One of the people of the organisation whose role has an ability. */
-export function PersonSelect({ ability, ...select }: SelectProps<string> & PersonQuery) {
-  return <Select {...select} {...usePeople(ability)} showSearch={{ optionFilterProp: 'label' }} />
+export function PersonSelect({ ability, first = [], ...select }: SelectProps<string> & PersonQuery) {
+  const { options, loading } = usePeople(ability)
+  return (
+    <Select {...select} loading={loading} options={[...first, ...options]} showSearch={{ optionFilterProp: 'label' }} />
+  )
 }
 
 /** Several of them. */
-export function PeopleSelect({ ability, ...select }: SelectProps<string[]> & PersonQuery) {
+export function PeopleSelect({ ability, ...select }: SelectProps<string[]> & Pick<PersonQuery, 'ability'>) {
   return <Select {...select} {...usePeople(ability)} mode="multiple" showSearch={{ optionFilterProp: 'label' }} />
 }
 

@@ -1,0 +1,91 @@
+import type { IdentStat, InterviewerFigures } from '@naire/contract'
+import { load } from '@naire/commands'
+import { identListDecider, identListStream, responseRates, type IdentStanding } from '@naire/domain/idents'
+import { valueBody } from '@naire/odata'
+import { ownNaire } from '../naires/naire-operations.ts'
+import { type Call, withoutBody } from '../odata/operation.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+import type { Services } from '../services.ts'
+
+/** Figures of a respondent list: where its people stand, and how far its interviewers are. */
+export const identFigures = {
+  identStat: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const { reading } = services
+    // Figures name nobody: they are for more people than the rows.
+    const of = (set: 'Idents' | 'NaireSessions', $apply: string) =>
+      reading.page(reading.bound(set, { $apply }), { viewer: systemViewer, minPosition: call.caller.minPosition })
+    const { found, stale } = await of(
+      'Idents',
+      `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
+    )
+    const people: Partial<Record<IdentStanding, number>> = {}
+    for (const row of found.rows) {
+      const standing = row['Standing'] as IdentStanding
+      people[standing] = (people[standing] ?? 0) + Number(row['People'])
+    }
+    const { rates, e } = responseRates(people)
+    const Interviewers = await interviewerFigures(call, services)
+    const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
+    const { state: list } = await load(services.streams, identListDecider, identListStream(call.key))
+    const Targets = list?.targets ?? {}
+    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e, Targets, Codes }
+    return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
+  }),
+} as const
+
+/** Each code counts once; somebody with several sessions is in each of their results. */
+async function codesOf(
+  read: (
+    $apply: string,
+  ) => Promise<{ readonly found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } }>,
+  naireSid: string,
+): Promise<IdentStat['Codes']> {
+  const coded = `filter(NaireSid eq ${quoted(naireSid)} and IdentifyingCode ne null)`
+  const people = 'aggregate(IdentifyingCode with countdistinct as People)'
+  const [all, groups] = await Promise.all([read(`${coded}/${people}`), read(`${coded}/groupby((Status),${people})`)])
+  return {
+    Begun: Number(all.found.rows[0]?.['People'] ?? 0),
+    ByStatus: groups.found.rows.map(({ Status, People }) => ({
+      Status: Status == null ? null : Number(Status),
+      People: Number(People),
+    })),
+  }
+}
+
+/** Progress of each interviewer of a questionnaire; it names nobody of the list. */
+async function interviewerFigures(call: Call<unknown>, { reading }: Services): Promise<readonly InterviewerFigures[]> {
+  const of = `NaireSid eq ${quoted(call.key)} and SurveyorSid ne null`
+  const grouped = (filter: string, keys: string, sums: string) =>
+    reading.page(reading.bound('Idents', { $apply: `filter(${filter})/groupby((${keys}),aggregate(${sums}))` }), {
+      viewer: systemViewer,
+      minPosition: call.caller.minPosition,
+    })
+  const [people, appointments] = await Promise.all([
+    grouped(
+      of,
+      'SurveyorSid,SurveyorName,Standing',
+      '$count as People,Attempts with sum as Attempts,LastAttemptTime with max as LastTime',
+    ),
+    grouped(`${of} and AppointmentTime ge ${call.at}`, 'SurveyorSid', '$count as People'),
+  ])
+  const ahead = new Map(appointments.found.rows.map((row) => [row['SurveyorSid'], Number(row['People'])]))
+  const bySid = new Map<string, InterviewerFigures>()
+  for (const row of people.found.rows) {
+    const sid = String(row['SurveyorSid'])
+    const before = bySid.get(sid)
+    const last = row['LastTime'] === null ? null : String(row['LastTime'])
+    bySid.set(sid, {
+      SurveyorSid: sid,
+      SurveyorName: (row['SurveyorName'] as string | null) ?? null,
+      Standings: [
+        ...(before?.Standings ?? []),
+        { Standing: row['Standing'] as IdentStanding, People: Number(row['People']) },
+      ],
+      Attempts: (before?.Attempts ?? 0) + Number(row['Attempts'] ?? 0),
+      Appointments: ahead.get(sid) ?? 0,
+      LastAttemptTime: [before?.LastAttemptTime ?? '', last ?? ''].toSorted().at(-1) || null,
+    })
+  }
+  return [...bySid.values()]
+}
