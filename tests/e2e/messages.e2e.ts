@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { SmtpStandIn } from '../../backend/messages/src/testing/stand-ins.ts'
 import { Client } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fieldwork.ts'
+import { partsOf } from '../api/mail-parts.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
@@ -183,9 +184,9 @@ test('a customer chooses mail, and is told of a judged appeal in the app and by 
   await expect(customer.getByRole('button', { name: '通知，1 条未读' })).toBeVisible()
   await expect.poll(() => mailsTo('customer').length, { timeout: 120_000 }).toBe(1)
   const { raw } = mailsTo('customer')[0] ?? { raw: '' }
-  const [, , html = ''] = raw.split(/--[-_=.\w]+\r\n/)
+  const [, html = ''] = partsOf(raw)
   const letter = await (await browser.newContext({ viewport: { width: 600, height: 500 } })).newPage()
-  await letter.setContent(Buffer.from(html.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8'))
+  await letter.setContent(html)
   await picture(letter, 'notice-mail')
   const link = await letter.getByRole('link').first().getAttribute('href')
   await customer.getByRole('button', { name: '通知，1 条未读' }).click()

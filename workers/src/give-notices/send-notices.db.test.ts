@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, Json } from '../../../tests/api/client.ts'
 import { copyOf, newSid, screening } from '../../../tests/api/fieldwork.ts'
 import { openMessageField } from '../../../tests/api/message-field.ts'
+import { partsOf } from '../../../tests/api/mail-parts.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { silent, until } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
@@ -90,18 +91,6 @@ async function tried(nth = 0, minutes = 2): Promise<unknown> {
 }
 
 const mails = () => place.smtp.delivered.filter(({ to }) => to === address)
-/** Decoded parts of a mail. */
-const partsOf = (raw: string): readonly string[] =>
-  raw
-    .split(/--[-_=.\w]+\r\n/)
-    .slice(1)
-    .map((part) => {
-      const [head = '', ...rest] = part.split('\r\n\r\n')
-      const body = rest.join('\r\n\r\n')
-      if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
-      const bytes = body.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`)
-      return /quoted-printable/i.test(head) ? decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25')) : body
-    })
 
 describe('a customer', () => {
   it('is told of a judged appeal by a mail in text and HTML, with a link and nothing of the answers', async () => {
