@@ -231,7 +231,7 @@ test('where people stand is told by stratum, with the response rates', async () 
 
 test('targets are set by stratum, and show how far it is', async () => {
   const Counts = ['上海', '北京'].map((Stratum) => ({ Stratum, Standing: 'finished', People: 3 }))
-  const value = { Counts, Rates: {}, E: 1, Targets: { 上海: 4 }, Codes: null }
+  const value = { Counts, Interviewers: [], Rates: {}, E: 1, Targets: { 上海: 4 }, Codes: null }
   const { user, sent } = await open(
     { [`GET ${at}.IdentStat()`]: { value }, [`POST ${at}.DefineIdentList()`]: {} },
     <IdentStatScreen />,
