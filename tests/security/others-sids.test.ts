@@ -208,6 +208,7 @@ const makeTheirOwn: readonly OperationName[] = [
   'beginChunks',
   'promiseAttach',
   'saveSettingValues',
+  'saveNoticeSettings',
 ]
 
 describe('a sid that something of another organisation has', () => {

@@ -38,8 +38,7 @@ export type IdentMessageBounced = DomainEvent<
 >
 /** Somebody lets a message of an unknown outcome, or one that failed, be sent again. */
 export type IdentMessageReleased = DomainEvent<'IdentMessageReleased', MessageData>
-/** The person wants no more messages. */
-/** `reason`: of who noted it; absent where the person did. */
+/** The person wants no more messages. `reason`: of who noted it; absent where the person did. */
 export type IdentUnsubscribed = DomainEvent<'IdentUnsubscribed', IdentPlace & { readonly reason?: string }>
 
 export type IdentMessageEvent =

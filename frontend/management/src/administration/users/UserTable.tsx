@@ -51,6 +51,7 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
       {chosen.length > 0 && (
         <ChosenUsers users={rows.filter(({ Sid }) => chosen.includes(Sid))} onDone={() => setChosen([])} />
       )}
+      {/* Not the table's own way to scroll: it draws its headings once more, hidden and still in reach of the keyboard. */}
       <Table<UserRow>
         size="small"
         rowSelection={{
@@ -65,7 +66,6 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
         columns={columns}
         dataSource={[...rows]}
         pagination={false}
-        scroll={{ x: 'max-content' }}
       />
     </div>
   )

@@ -82,6 +82,7 @@ test('each kind is switched by itself; mail needs an address', async () => {
   expect(screen.getByRole('combobox', { name: '预警: 邮件' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('checkbox', { name: '配额已满: 系统内' }))
   await user.type(mail, 'a@example.org')
+  expect(screen.getByRole('combobox', { name: '预警: 邮件' })).toHaveProperty('disabled', false)
   await user.click(screen.getByRole('button', { name: '保存' }))
   await expect.poll(() => notices).toEqual(['success: 通知设置已保存'])
   const Preferences = { ...usualPreferences, quotaFull: { inApp: false, mail: 'daily' } }

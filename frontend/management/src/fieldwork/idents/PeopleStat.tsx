@@ -149,7 +149,7 @@ function Targets({ naireSid, strata, stat }: TargetsProps) {
     )
   return (
     <>
-      <Button onClick={() => setTargets(stat.Targets)} disabled={!list.data}>
+      <Button style={{ justifySelf: 'start' }} onClick={() => setTargets(stat.Targets)} disabled={!list.data}>
         {t('stat.setTargets')}
       </Button>
       <Modal

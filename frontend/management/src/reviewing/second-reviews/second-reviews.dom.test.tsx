@@ -14,7 +14,7 @@ vi.mock('../answers/AnswerSheet.tsx', () => ({
     </>
   ),
 }))
-vi.mock('../sessions/PersonSelect.tsx', () => ({
+vi.mock('../../workplace/PersonSelect.tsx', () => ({
   PeopleSelect: ({ onChange }: { onChange?: (sids: string[]) => void }) => (
     <button type="button" onClick={() => onChange?.(['R2'])}>
       选李审核
