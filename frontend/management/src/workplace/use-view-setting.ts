@@ -24,6 +24,8 @@ export function useViewSetting<T>(key: string, fallback: T): readonly [T, (next:
     meta: { quiet: true },
   })
   const set = (next: T) => {
+    // What is chosen while the earlier choice is still on its way is not taken back by it.
+    void queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, next)
     clearTimeout(timer.current)
     timer.current = setTimeout(
