@@ -56,6 +56,15 @@ it('reads the file behind a receipt once a minute, and answers an address so man
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
+it('lets nobody guess by whose code own answers open: so many wrong ones of an address, then it waits', async () => {
+  const record = await published({ OwnAnswers: 'Erase', AnonymousMode: 1 })
+  const guesser = from()
+  const tried = await times(30, (at) => guesser.get(`/answers/${record.Sid}?code=${at}`))
+  expect(tried.filter(({ status }) => status === 404)).toHaveLength(20)
+  expect(tried.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect((await from().get(`/answers/${record.Sid}?code=1`)).status).toBe(404)
+})
+
 it('draws a first page once, whatever else its address says', async () => {
   const { drawnAddress } = (await import(
     new URL('../../frontend/respondent/server/dist/first-page.js', import.meta.url).href
