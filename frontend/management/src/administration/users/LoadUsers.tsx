@@ -16,6 +16,7 @@ import { HttpFailure, type Http } from '../../workplace/http.ts'
 import { allOf, entity, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { SheetDialog, SheetReport, type RowOutcome, type SheetRows } from '../../workplace/sheets/SheetLoad.tsx'
 import { newSid } from '../../workplace/sid.ts'
+import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useDepts } from '../orgs/use-orgs.ts'
 import type { UserRow } from './use-user-commands.ts'
@@ -55,6 +56,9 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
   const [issued] = useState(() => new Map<number, { readonly sid: string; readonly password: string }>())
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
   const [state, setState] = useState<'matching' | 'sending' | 'broken' | 'sent'>('matching')
+  const [isSaved, setSaved] = useState(false)
+  // Whoever leaves before has initial passwords that nobody knows.
+  const leave = useLeavePrompt(!isSaved && (state === 'sending' || outcomes.some(({ outcome }) => outcome === 'added')))
 
   async function send(): Promise<void> {
     setState('sending')
@@ -95,10 +99,10 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
       width={760}
       title={t('users.load')}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
       footer={
         state === 'sent' ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={() => leave(onClose)}>
             {t('people:close')}
           </Button>
         ) : (
@@ -124,6 +128,8 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
           <>
             <SheetReport
               title={t('users.load')}
+              codeLabel={label('Code')}
+              onSaved={() => setSaved(true)}
               outcomes={[...outcomes, ...refused].toSorted((a, b) => a.row - b.row)}
               more={[{ heading: t('users.initialPassword'), of: passwordOf }]}
             />

@@ -20,6 +20,7 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
   const { t } = useTranslation()
   const { me } = useWorkplace()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const chosenRows = rows.filter(({ Sid }) => chosen.includes(Sid))
   const roleName = (code: number) => t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
   const columns: TableColumnsType<UserRow> = [
     { title: t('users.fields.Code'), dataIndex: 'Code', width: 150 },
@@ -48,9 +49,7 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
   ]
   return (
     <div className={styles.table}>
-      {chosen.length > 0 && (
-        <ChosenUsers users={rows.filter(({ Sid }) => chosen.includes(Sid))} onDone={() => setChosen([])} />
-      )}
+      {chosenRows.length > 0 && <ChosenUsers users={chosenRows} onDone={() => setChosen([])} />}
       {/* Not the table's own way to scroll: it draws its headings once more, hidden and still in reach of the keyboard. */}
       <Table<UserRow>
         size="small"

@@ -101,6 +101,9 @@ test('a sheet brings users: new ones are added, known ones changed, and what is 
   const post = sent.find(({ method }) => method === 'POST')?.body as { pw: string }
   expect(post).toMatchObject({ Nickname: '钱七', Authority: roles.Supervisor, DeptSid: 'D1', Tel: '138' })
   expect(post.pw).toMatch(/^[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{12}$/)
+  // The passwords are nowhere else: whoever closes without saving them is asked.
+  await user.click(screen.getByRole('button', { name: '关闭' }))
+  expect(await screen.findAllByText('有改动还没有保存')).not.toEqual([])
 })
 
 test('words and a role narrow the list on the server; quotes in words stay words', async () => {

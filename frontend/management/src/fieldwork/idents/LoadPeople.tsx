@@ -131,7 +131,7 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
         )}
         {isBroken && <Alert type="warning" title={t('brokenOff', { n: sent.at.toLocaleString(i18n.language) })} />}
         {outcomes ? (
-          <SheetReport title={t('load')} outcomes={outcomes} />
+          <SheetReport title={t('load')} codeLabel={t('fields.code')} outcomes={outcomes} />
         ) : (
           <>
             <SheetColumns

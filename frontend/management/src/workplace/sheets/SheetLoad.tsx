@@ -47,13 +47,16 @@ export function SheetDialog({ title, onRows, onClose }: SheetDialogProps) {
 
 interface SheetReportProps {
   readonly title: string
+  /** Name of what rows are told apart by. */
+  readonly codeLabel: string
   readonly outcomes: readonly RowOutcome[]
   /** Further columns of the file: heading, and value by the number of the row. */
   readonly more?: readonly { readonly heading: string; readonly of: (row: number) => string }[]
+  readonly onSaved?: () => void
 }
 
 /** Outcome of every row; all of them as a file. */
-export function SheetReport({ title, outcomes, more = [] }: SheetReportProps) {
+export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: SheetReportProps) {
   const { t } = useTranslation('people')
   const count = (wanted: RowOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
@@ -61,7 +64,7 @@ export function SheetReport({ title, outcomes, more = [] }: SheetReportProps) {
     /[",\n]|^[=+\-@]/.test(text) ? `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"` : text
   const csv = () =>
     [
-      [t('row'), t('fields.code'), t('outcome'), t('problem'), ...more.map(({ heading }) => heading)],
+      [t('row'), codeLabel, t('outcome'), t('problem'), ...more.map(({ heading }) => heading)],
       ...outcomes.map(({ row, code, outcome, problem }) => [
         String(row),
         code,
@@ -90,15 +93,16 @@ export function SheetReport({ title, outcomes, more = [] }: SheetReportProps) {
           dataSource={refused}
           columns={[
             { title: t('row'), dataIndex: 'row' },
-            { title: t('fields.code'), dataIndex: 'code' },
+            { title: codeLabel, dataIndex: 'code' },
             { title: t('problem'), dataIndex: 'problem' },
           ]}
         />
       )}
       <Button
-        onClick={() =>
+        onClick={() => {
           saveFile(new Blob(['\uFEFF', csv()], { type: 'text/csv;charset=utf-8' }), fileNameOf(title, 'csv'))
-        }
+          onSaved?.()
+        }}
       >
         {t('saveReport')}
       </Button>
