@@ -9,18 +9,23 @@ import {
 } from '@naire/domain/users'
 import { roles } from '@naire/domain/access'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Progress, Select, Space, Table } from 'antd'
+import { Alert, Button, Modal, Progress, Space, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
 import { allOf, entity, query, quoted, type ODataPage } from '../../workplace/odata.ts'
-import { SheetDialog, SheetReport, type RowOutcome, type SheetRows } from '../../workplace/sheets/SheetLoad.tsx'
+import {
+  ColumnChoices,
+  SheetDialog,
+  SheetReport,
+  type RowOutcome,
+  type SheetRows,
+} from '../../workplace/sheets/SheetLoad.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useDepts } from '../orgs/use-orgs.ts'
 import type { UserRow } from './use-user-commands.ts'
-import styles from './users.module.css'
 
 interface LoadUsersProps {
   readonly orgSid: string
@@ -139,30 +144,15 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
           </>
         ) : (
           <>
-            <ul className={styles.columns}>
-              {heads.map((head, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity, and keep their place
-                <li key={at} className="n-line">
-                  <strong className={styles.head}>
-                    <bdi>{head || t('people:unnamed', { n: at + 1 })}</bdi>
-                  </strong>
-                  <Select<string>
-                    aria-label={t('people:columnIs', { name: head || t('people:unnamed', { n: at + 1 }) })}
-                    className={styles.field ?? ''}
-                    disabled={isBusy}
-                    value={fields[at] ?? ''}
-                    options={['', ...userSheetFields].map((field) => ({
-                      value: field,
-                      label: field === '' ? t('people:leaveOut') : label(field as UserSheetField),
-                      disabled: field !== '' && fields.some((other, n) => n !== at && other === field),
-                    }))}
-                    onChange={(field) =>
-                      setFields(fields.map((other, n) => (n === at ? (field as UserSheetField) || null : other)))
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <ColumnChoices
+              heads={heads}
+              chosen={fields.map((field) => field ?? '')}
+              isDisabled={isBusy}
+              optionsOf={() => userSheetFields.map((field) => ({ value: field, label: label(field) }))}
+              onChoose={(at, field) =>
+                setFields(fields.map((other, n) => (n === at ? (field as UserSheetField) || null : other)))
+              }
+            />
             <p role="status">{t('people:found', { n: users.length.toLocaleString(i18n.language) })}</p>
             {rows.length - 1 > mostUsersInSheet && (
               <Alert type="warning" title={t('users.loadMost', { most: mostUsersInSheet })} />

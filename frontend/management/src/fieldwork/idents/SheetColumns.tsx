@@ -1,7 +1,7 @@
 import { columnNameFrom, ownIdentFields, type IdentColumn, type SheetField } from '@naire/domain/idents'
-import { Checkbox, Select } from 'antd'
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import styles from './idents.module.css'
+import { ColumnChoices } from '../../workplace/sheets/SheetLoad.tsx'
 
 interface SheetColumnsProps {
   readonly heads: readonly string[]
@@ -16,52 +16,38 @@ interface SheetColumnsProps {
 /** Choice of a field for each column of the sheet. */
 export function SheetColumns({ heads, known, fields, strata, isDisabled, onFields, onStrata }: SheetColumnsProps) {
   const { t } = useTranslation('people')
+  const isKnown = (column: string) => known.some(({ name }) => name === column)
+  const optionsOf = (head: string) => {
+    const fresh = columnNameFrom(head)
+    return [
+      ...ownIdentFields.map((value) => ({ value, label: t(`fields.${value}`) })),
+      ...known.map(({ name }) => ({ value: `=${name}`, label: name })),
+      ...(fresh !== null && !isKnown(fresh) ? [{ value: `=${fresh}`, label: t('newColumn', { name: fresh }) }] : []),
+    ]
+  }
+  const stratumOf = (at: number) => {
+    const field = fields[at] ?? null
+    if (typeof field !== 'object' || field === null || isKnown(field.column)) return null
+    const others = strata.filter((name) => name !== field.column)
+    return (
+      <Checkbox
+        checked={strata.includes(field.column)}
+        disabled={isDisabled}
+        onChange={({ target }) => onStrata(target.checked ? [...others, field.column] : others)}
+      >
+        {t('isStratum')}
+      </Checkbox>
+    )
+  }
   return (
-    <ul className={styles.columns}>
-      {heads.map((head, at) => {
-        const field = fields[at] ?? null
-        const fresh = columnNameFrom(head)
-        const isNew = typeof field === 'object' && field !== null && known.every(({ name }) => name !== field.column)
-        const options = [
-          { value: '', label: t('leaveOut') },
-          ...ownIdentFields.map((value) => ({ value, label: t(`fields.${value}`) })),
-          ...known.map(({ name }) => ({ value: `=${name}`, label: name })),
-          ...(fresh !== null && known.every(({ name }) => name !== fresh)
-            ? [{ value: `=${fresh}`, label: t('newColumn', { name: fresh }) }]
-            : []),
-        ]
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity, and keep their place
-          <li key={at} className="n-line">
-            <strong className={styles.head}>
-              <bdi>{head || t('unnamed', { n: at + 1 })}</bdi>
-            </strong>
-            <Select<string>
-              aria-label={t('columnIs', { name: head || t('unnamed', { n: at + 1 }) })}
-              className={styles.field ?? ''}
-              disabled={isDisabled}
-              value={keyOf(field)}
-              options={options.map((option) => ({
-                ...option,
-                disabled: option.value !== '' && fields.some((other, n) => n !== at && keyOf(other) === option.value),
-              }))}
-              onChange={(key) => onFields(heads.map((_, n) => (n === at ? fieldOf(key) : (fields[n] ?? null))))}
-            />
-            {isNew && (
-              <Checkbox
-                checked={strata.includes(field.column)}
-                disabled={isDisabled}
-                onChange={({ target }) =>
-                  onStrata(target.checked ? [...strata, field.column] : strata.filter((name) => name !== field.column))
-                }
-              >
-                {t('isStratum')}
-              </Checkbox>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <ColumnChoices
+      heads={heads}
+      chosen={heads.map((_, at) => keyOf(fields[at] ?? null))}
+      isDisabled={isDisabled}
+      optionsOf={optionsOf}
+      onChoose={(at, key) => onFields(heads.map((_, n) => (n === at ? fieldOf(key) : (fields[n] ?? null))))}
+      after={stratumOf}
+    />
   )
 }
 

@@ -86,13 +86,14 @@ export function RewardList({ naireSid, rules }: RewardListProps) {
         isEmpty={rewards.length === 0}
         empty={{ title: t('noRewards'), hint: t('noRewardsHint') }}
       >
+        {/* Not the table's own way to scroll: it draws its headings once more, hidden and still in reach of the keyboard. */}
         <Table
+          className={styles.wide ?? ''}
           rowKey="Sid"
           size="small"
           columns={columns}
           dataSource={rewards}
           pagination={false}
-          scroll={{ x: 'max-content' }}
           rowSelection={{
             selectedRowKeys: [...chosen],
             onChange: (keys) => setChosen(keys.map(String)),

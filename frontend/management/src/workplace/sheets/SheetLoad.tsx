@@ -1,9 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Modal, Table, Upload } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Modal, Select, Table, Upload } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../save-file.ts'
 import { readSheet } from './read-sheet.ts'
+import styles from './sheet-load.module.css'
 
 /** A row of a sheet that was sent, and its outcome. */
 export interface RowOutcome {
@@ -42,6 +43,51 @@ export function SheetDialog({ title, onRows, onClose }: SheetDialogProps) {
       </Upload.Dragger>
       {isUnreadable && <Alert type="error" title={t('unreadable')} />}
     </Modal>
+  )
+}
+
+interface ColumnChoicesProps {
+  readonly heads: readonly string[]
+  /** Keys of the fields of the columns; blank: left out. */
+  readonly chosen: readonly string[]
+  readonly isDisabled: boolean
+  /** Fields that a column may be. */
+  readonly optionsOf: (head: string) => readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (column: number, key: string) => void
+  /** Stands behind the choice of a column. */
+  readonly after?: (column: number) => ReactNode
+}
+
+/** Choice of a field for each column of a sheet; each field once. */
+export function ColumnChoices({ heads, chosen, isDisabled, optionsOf, onChoose, after }: ColumnChoicesProps) {
+  const { t } = useTranslation('people')
+  return (
+    <ul className={styles.columns}>
+      {heads.map((head, at) => {
+        const name = head || t('unnamed', { n: at + 1 })
+        const options = [{ value: '', label: t('leaveOut') }, ...optionsOf(head)]
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity, and keep their place
+          <li key={at} className="n-line">
+            <strong className={styles.head}>
+              <bdi>{name}</bdi>
+            </strong>
+            <Select<string>
+              aria-label={t('columnIs', { name })}
+              className={styles.field ?? ''}
+              disabled={isDisabled}
+              value={chosen[at] ?? ''}
+              options={options.map((option) => ({
+                ...option,
+                disabled: option.value !== '' && chosen.some((other, n) => n !== at && other === option.value),
+              }))}
+              onChange={(key) => onChoose(at, key)}
+            />
+            {after?.(at)}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
