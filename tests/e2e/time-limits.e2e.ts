@@ -59,7 +59,7 @@ test('a page is left when its time is over, and the session handed in when all i
   await expect(page.getByText(/本页剩余 0:0\d/).first()).toBeVisible()
   await shot(page, 'first-page')
   await expect(page.getByRole('heading', { name: '第 2 题' })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('时间到，已作答的内容有效。')).toBeVisible()
+  await expect(page.getByText('时间到，之前的作答有效。')).toBeVisible()
   await shot(page, 'second-page')
   await page.getByRole('textbox').fill('来得及')
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 30_000 })

@@ -120,10 +120,13 @@ export default function TimeLimits({ session, paging }: TimeLimitsProps) {
     }
   }, [session])
 
+  // The page that was just left has its clock until the next look.
+  const open = new Set(paging.page?.questionSids)
+  const here = shown.filter(({ closes }) => closes === null || closes.every((sid) => open.has(sid)))
   return (
     <div className="n-limits">
       <div className="n-limits__clocks" role="timer" aria-live="off">
-        {shown.map((limit) => (
+        {here.map((limit) => (
           <p key={limit.key} className="n-limits__clock" data-near={limit.left <= warnSeconds}>
             <Icon name="clock" />
             {sentenceOf(limit, session, words)}

@@ -61,7 +61,7 @@ test('a page is left when its time is over, though nothing was answered, and can
   expect(pageNow()).toBe('1')
   await pass(1)
   expect(pageNow()).toBe('2')
-  expect(screen.getByRole('status').textContent).toBe('时间到，已作答的内容有效。')
+  expect(screen.getByRole('status').textContent).toBe('时间到，之前的作答有效。')
   const over = heard.flatMap((event) => (event.kind === 'timed' && event.patch.OverTime ? [event.patch.OverTime] : []))
   expect(over).toHaveLength(1)
   expect(
@@ -95,7 +95,7 @@ test('a question alone is closed, and the rest of its page stays', async () => {
   expect(missing()).toEqual([one, two])
   await pass(21)
   expect(missing()).toEqual([two])
-  expect(screen.getByText('时间到，已作答的内容有效。', { selector: '.n-limits__over' })).toBeDefined()
+  expect(screen.getByText('时间到，之前的作答有效。', { selector: '.n-limits__over' })).toBeDefined()
   expect(pageNow()).toBe('1')
 })
 
