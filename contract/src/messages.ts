@@ -12,7 +12,7 @@ const host = setting.regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/)
 const address = setting.regex(/^[^\s<>@"',;]+@[^\s<>@"',;]+$/u)
 
 /** Notices that a robot's group is told of. */
-const notices = z.array(z.enum(groupNoticeKinds)).max(groupNoticeKinds.length).default([])
+const notices = z.array(z.enum(groupNoticeKinds)).max(groupNoticeKinds.length).optional()
 
 const channelSettings = z
   .discriminatedUnion('kind', [

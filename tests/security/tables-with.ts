@@ -1,10 +1,17 @@
 import type { Pool } from '@naire/database'
 
+const everywhere = ['log', 'read', 'vault', 'work']
+
 /** Tables of the log, the read models, the vault and the jobs in a row of which a text stands. */
-export async function tablesWith(pool: Pick<Pool, 'query'>, text: string): Promise<readonly string[]> {
+export async function tablesWith(
+  pool: Pick<Pool, 'query'>,
+  text: string,
+  schemas: readonly string[] = everywhere,
+): Promise<readonly string[]> {
   const { rows } = await pool.query<{ table: string }>(
     `select format('%I.%I', n.nspname, c.relname) as table from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('log', 'read', 'vault', 'work') order by 1`,
+     where c.relkind = 'r' and n.nspname = any ($1) order by 1`,
+    [schemas],
   )
   const found: string[] = []
   for (const { table } of rows)

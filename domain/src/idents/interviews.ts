@@ -191,6 +191,10 @@ const ofContact = {
   moved: 'unreachable',
 } as const satisfies Readonly<Record<Exclude<ContactOutcome, 'noOneHome' | 'other'>, IdentOutcome | null>>
 
+/** Attempts as they stay once the person was erased. */
+export const withoutWords = (attempts: readonly ContactAttempt[]): readonly ContactAttempt[] =>
+  attempts.map(({ note: _note, place: _place, ...attempt }) => attempt)
+
 /** Applies assignments and attempts. */
 export function afterInterview(state: FieldWork, event: InterviewEvent): FieldWork {
   switch (event.type) {

@@ -6,6 +6,7 @@ import {
   interviewFacts,
   interviewRefusal,
   noFieldWork,
+  withoutWords,
   type FieldWork,
   type InterviewCommand,
   type InterviewEvent,
@@ -255,7 +256,7 @@ function after(event: Exclude<IdentEvent, IdentSaved>, state: NonNullable<Ident>
     case 'IdentOutcomeNoted':
       return { outcome: event.data.outcome }
     case 'IdentErased':
-      return { state: 'erased', person: null }
+      return { state: 'erased', person: null, attempts: withoutWords(state.attempts) }
     case 'IdentAssigned':
     case 'IdentHandedOver':
     case 'IdentAttempted':

@@ -11,7 +11,7 @@ export type PersonChannel = keyof typeof personChannels
 
 interface StaffGroup {
   /** Kinds of notices that the group is told of; absent in settings from before there were any: none. */
-  readonly notices?: readonly GroupNoticeKind[]
+  readonly notices?: readonly GroupNoticeKind[] | undefined
   /** Language of the notices, and address of the installation for their links. */
   readonly group?: { readonly language: Language; readonly siteUrl: string }
 }

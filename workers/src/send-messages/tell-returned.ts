@@ -93,7 +93,8 @@ async function tellByWechat(openid: string, { context, attempt, session }: Retur
   const { wechat, returnTemplate, publicUrl, naires, now } = context
   if (wechat === null || returnTemplate === null || publicUrl === null) return
   const { record: naire } = await naires.published(session.naireSid)
-  const link = openLink({ mode: 'online', ...session, theme: naire.DefaultTheme })
+  const { orgSid, naireSid } = session
+  const link = openLink({ mode: 'online', orgSid, naireSid, theme: naire.DefaultTheme })
   const name = [...naire.Name.replaceAll(/<[^>]*>/g, '').trim()].slice(0, longestThing).join('')
   const fields = { thing1: name, time2: now().toISOString().slice(0, 16).replace('T', ' ') }
   const message = { openid, templateId: returnTemplate, url: publicUrl + link, fields }

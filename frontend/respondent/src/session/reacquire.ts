@@ -120,6 +120,15 @@ interface ServerCopy {
   readonly notes: readonly ReturnNote[] | null
 }
 
+/** Number of the page with the first question that the reviewer noted, else of the first page. */
+function pageOfNote(session: LiveSession, notes: readonly ReturnNote[] | null): number {
+  const page = session
+    .view()
+    .answering.pages()
+    .find(({ questionSids }) => questionSids.includes(notes?.[0]?.QuestionSid ?? ''))
+  return page?.seq || 1
+}
+
 function resumed(
   prepared: PreparedNaire,
   row: SessionRow,
@@ -136,8 +145,7 @@ function resumed(
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))
-  if (row.Stage === 'finished') session.comeBack(1, notes?.[0]?.QuestionSid)
-  else session.comeBack(row.LastReplyPage)
+  session.comeBack(row.Stage === 'finished' ? pageOfNote(session, notes) : row.LastReplyPage)
   return session
 }
 

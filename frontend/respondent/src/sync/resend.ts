@@ -1,6 +1,7 @@
+import { authModes } from '@naire/domain/sessions'
 import type { LocalStore } from '../storage/local-store.ts'
-import type { SessionRow } from '../storage/rows.ts'
 import type { Server } from './server.ts'
+import type { SyncParts } from './sync-service.ts'
 
 /** Time for which an end is sent again: older ones lie in every backup that anybody restores. */
 const keptMs = 90 * 86_400_000
@@ -10,19 +11,34 @@ interface ResendParts {
   readonly server: Pick<Server, 'commit'>
   /** Of the server's log: a restored one has another than before. */
   readonly epoch: string
-  readonly isHeldBack: (session: SessionRow) => boolean
+  /** Sessions that were answered with a sign-in wait for one. */
+  readonly isSignedIn?: boolean | undefined
   readonly now?: number
+}
+
+/** Sends again, in one tab at a time, what a log that was restored may lack. Gives its epoch; null: not known. */
+export async function lookForRestore({ store, server, isSignedIn, oneTab }: SyncParts): Promise<string | null> {
+  const epoch = store.persistent ? await currentEpoch() : null
+  if (epoch !== null) await oneTab(() => resend({ store, server, epoch, isSignedIn })).catch(() => false)
+  return epoch
 }
 
 /**
  * Sends the ends of sessions again that were sent to another log than the server has now: a restored one may lack them.
  * It knows repeats by their id; what it says, besides that it cannot now, ends the matter.
  */
-export async function resend({ store, server, epoch, isHeldBack, now = Date.now() }: ResendParts): Promise<void> {
+export async function resend({
+  store,
+  server,
+  epoch,
+  isSignedIn = false,
+  now = Date.now(),
+}: ResendParts): Promise<void> {
   for (const session of await store.sessions()) {
     const { Stage, LastSent, Epoch, MovedOn, CommitTime } = session
     const isOld = Epoch === epoch || MovedOn === 1 || now - (CommitTime ?? 0) > keptMs
-    if (Stage !== 'finished' || LastSent === undefined || isOld || isHeldBack(session)) continue
+    const isHeldBack = session.AuthMode === authModes.authorize && !isSignedIn
+    if (Stage !== 'finished' || LastSent === undefined || isOld || isHeldBack) continue
     const { Body, CommandId } = LastSent
     const answer = await server.commit(session.Key, { ...Body, CommandId, IsFinal: true })
     if (answer.verdict === 'later') return
@@ -31,7 +47,7 @@ export async function resend({ store, server, epoch, isHeldBack, now = Date.now(
 }
 
 /** Null: there is no network, or a server that does not say. */
-export const currentEpoch = (): Promise<string | null> =>
+const currentEpoch = (): Promise<string | null> =>
   fetch('/health', { cache: 'no-store' })
     .then(async (response) => ((await response.json()) as { readonly epoch?: string }).epoch ?? null)
     .catch(() => null)

@@ -66,24 +66,13 @@ export class SyncService {
     window.addEventListener('offline', whenOffline)
     document.addEventListener('visibilitychange', whenSeen)
     this.poke()
-    void this.lookForRestore().catch(() => {})
+    void import('./resend.ts').then(async ({ lookForRestore }) => (this.epoch = await lookForRestore(this.parts)))
     return () => {
       clearTimeout(this.timer)
       window.removeEventListener('online', this.poke)
       window.removeEventListener('offline', whenOffline)
       document.removeEventListener('visibilitychange', whenSeen)
     }
-  }
-
-  /** Sends again what a log that was restored from a backup may lack. */
-  private async lookForRestore(): Promise<void> {
-    const { store, server, oneTab: inOneTab } = this.parts
-    if (!store.persistent) return
-    const { currentEpoch, resend } = await import('./resend.ts')
-    const epoch = await currentEpoch()
-    if (epoch === null) return
-    this.epoch = epoch
-    await inOneTab(() => resend({ store, server, epoch, isHeldBack: (session) => this.isHeldBack(session) }))
   }
 
   private async run(): Promise<void> {
