@@ -5,6 +5,7 @@ import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
 import { noticeOperations } from './notice-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
@@ -95,6 +96,7 @@ export const operations = {
   ...identOperations,
   ...rewardOperations,
   ...noticeOperations,
+  ...webhookOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),

@@ -13,6 +13,7 @@ import {
   type JobContext,
   type JobHandler,
   JobFailedError,
+  JobPostponed,
   reportable,
 } from './job.ts'
 import type { JobQueues } from './enqueue.ts'
@@ -39,12 +40,13 @@ import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { createGeocoder, type GeocoderConfig } from '../find-addresses/geocoder.ts'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
-import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { createWebhookSender, messagesConfig, type MessagesConfig } from '@naire/messages'
 import { createMessages, type MessageTimes } from '../send-messages/messages.ts'
 import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
 import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
+import { Receivers } from '../send-webhooks/receivers.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -159,21 +161,11 @@ export function startWorkers({
   }
 }
 
-interface JobContextParts {
-  readonly pool: Pool
-  readonly store: EventStore
-  readonly vault: Vault
-  readonly log: Log
+type LeftOut = 'transcription' | 'geocoding' | 'messages' | 'messageTimes' | 'wechatPay' | 'runExport' | 'runImport'
+type JobContextParts = Pick<WorkerParts, 'pool' | 'store' | 'vault' | 'log'> & {
   readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
-  readonly transcription?: TranscriptionConfig | null
-  readonly geocoding?: GeocoderConfig | null
-  readonly messages?: MessagesConfig | undefined
-  readonly messageTimes?: MessageTimes | undefined
-  readonly wechatPay?: WechatPayConfig | null
-  readonly runExport?: RunExport
-  readonly runImport?: RunImport | undefined
-}
+} & { readonly [Name in LeftOut]?: WorkerParts[Name] | undefined }
 
 export function createContext({
   pool,
@@ -211,6 +203,8 @@ export function createContext({
     people: vault,
     naires: naireReader(store, vault.blobs),
     wechat: client,
+    webhookSender: createWebhookSender(messages),
+    receivers: new Receivers(),
     messages: createMessages({ vault, wechat: client, config: messages, times: messageTimes }),
     alarmNotice,
     transcriber: transcription === null ? null : createTranscriber(transcription),
@@ -256,7 +250,7 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
     await complete(pool, data.jobId)
   } catch (error) {
     // Given back: another process does it.
-    if (signal.aborted) throw error
+    if (signal.aborted || error instanceof JobPostponed) throw error
     if (await isErased(parts, data)) return complete(pool, data.jobId)
     context.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
     if (attempt >= job.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })

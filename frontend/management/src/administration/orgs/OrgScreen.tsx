@@ -16,6 +16,7 @@ import styles from './orgs.module.css'
 import { type OrgRow, useOrgs, useDepts, useOrgCommands, type DeptRow } from './use-orgs.ts'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
+import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
 
@@ -73,6 +74,7 @@ function DeptPanel({ org }: { readonly org: OrgRow }) {
       <AddDept orgSid={org.Sid} depts={rows} />
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
+      {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
     </section>
   )
 }
