@@ -33,7 +33,7 @@ async function opened(page: Page, path: string, body: string, at = siteUrl): Pro
   const listens = `<script>window.told = []; addEventListener('naire:completed', (event) => told.push(event.detail))</script>`
   pages.set(
     path,
-    `<!doctype html><html lang="zh-CN"><head><title>某网站</title><meta name="viewport" content="width=device-width">${listens}</head><body><h1>某网站</h1><p>以下是问卷。</p>${body}<p>页脚</p></body></html>`,
+    `<!doctype html><html lang="zh-CN"><head><title>某网站</title><meta name="viewport" content="width=device-width">${listens}</head><body><main><h1>某网站</h1><p>以下是问卷。</p>${body}<p>页脚</p></main></body></html>`,
   )
   await page.goto(at + path)
 }

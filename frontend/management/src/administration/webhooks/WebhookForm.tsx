@@ -58,6 +58,9 @@ export function WebhookForm({ orgSid, webhook, onSaved, onClose }: WebhookFormPr
     )
   const isAddress = (_: unknown, url = '') =>
     webhookAddress(url) === null ? Promise.reject(new Error(t('urlWrong'))) : Promise.resolve()
+  // A rule `required` would call the group required, which a group cannot be.
+  const isSome = (_: unknown, kinds: readonly string[] = []) =>
+    kinds.length === 0 ? Promise.reject(new Error(t('missing'))) : Promise.resolve()
   return (
     <Drawer
       open
@@ -106,7 +109,7 @@ export function WebhookForm({ orgSid, webhook, onSaved, onClose }: WebhookFormPr
             />
           </Form.Item>
         )}
-        <Form.Item name="Kinds" label={t('kinds')} rules={[{ required: true, message: t('missing') }]}>
+        <Form.Item name="Kinds" label={t('kinds')} rules={[{ validator: isSome }]}>
           <Checkbox.Group className={styles.checks ?? ''}>
             {webhookKindNames.map((kind) => (
               <Checkbox key={kind} value={kind}>
