@@ -23,6 +23,7 @@ import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
+import { tellReturned } from './send-messages/tell-returned.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { load } from '@naire/commands'
@@ -132,6 +133,7 @@ export const jobs = {
   matchWebhooks,
   replayWebhook,
   deliverWebhook,
+  tellReturned,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -165,7 +167,7 @@ export const jobsOf: {
   CellReopened: ['rematch'],
   SeatRematched: ['seatLater'],
   AnswersCorrected: ['releaseSeat', 'matchWebhooks'],
-  SessionReturned: ['keepReturned', 'giveNotices', 'matchWebhooks'],
+  SessionReturned: ['keepReturned', 'giveNotices', 'tellReturned', 'matchWebhooks'],
   SessionProhibited: ['releaseSeat', 'matchWebhooks'],
   SessionTurnedAway: ['releaseSeat', 'matchWebhooks'],
   SessionRejected: ['releaseSeat', 'matchWebhooks'],

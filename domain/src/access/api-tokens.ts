@@ -46,6 +46,7 @@ const ofOrganisations: readonly OperationName[] = [
   'setSignInRules',
   'listOrgs',
   'addDept',
+  'changeDept',
   'listDepts',
   'createSubject',
   'renameSubject',

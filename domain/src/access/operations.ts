@@ -11,6 +11,7 @@ import { open, own, type Operation, type Requirement } from './operation.ts'
 export type { Operation, Requirement } from './operation.ts'
 
 const restorers = ['invalidateSessions', 'deleteSessions'] as const
+const sharers = ['editQuestions', 'share', 'viewSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
@@ -57,6 +58,7 @@ export const operations = {
   signInRules: own('GET', "/odata/Orgs('{sid}')/SurveyExpert.SignInRules()", 'manageOrgs'),
   setSignInRules: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SetSignInRules()", 'manageOrgs'),
   addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
+  changeDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.ChangeDept()", 'manageOrgs'),
   listDepts: own('GET', '/odata/Depts', 'signedIn'),
 
   createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),
@@ -85,11 +87,7 @@ export const operations = {
   rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
   naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
-  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", [
-    'editQuestions',
-    'share',
-    'viewSessions',
-  ]),
+  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", sharers),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
   ...gridOperations,

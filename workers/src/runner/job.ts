@@ -59,6 +59,10 @@ export interface JobContext {
   readonly messages: Messages
   readonly webhookSender: WebhookSender
   readonly receivers: Receivers
+  /** Address of this installation, without a slash at its end; null: not set up. */
+  readonly publicUrl: string | null
+  /** WeChat template by which respondents are told that their session was sent back; null: not set up. */
+  readonly returnTemplate: string | null
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
   /** Null: places get no address. */

@@ -17,7 +17,7 @@ import { openField } from '../../../tests/api/wechat-field.ts'
 import { silent } from '../../../tests/contracts/worker-bench.ts'
 import { jobs, jobsOf, type JobName } from '../index.ts'
 import { JobPostponed, type JobContext, type JobHandler } from '../runner/job.ts'
-import { createContext } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
 
 const field = openField()
 let parts: Parts

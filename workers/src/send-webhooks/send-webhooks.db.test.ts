@@ -11,6 +11,8 @@ import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { webhookBody } from '../../../tests/api/webhook-calls.ts'
 import { openField } from '../../../tests/api/wechat-field.ts'
 import { verdictOf } from '../../../tests/api/webhook-verdict.ts'
+import { NoticeWatch } from '../give-notices/notice-watch.ts'
+import { createContext } from '../runner/job-context.ts'
 import { silent, until } from '../../../tests/contracts/worker-bench.ts'
 
 const field = openField({ WEBHOOK_HOSTS_INSIDE: '127.0.0.1' })
@@ -180,4 +182,32 @@ it('of a session that was erased meanwhile sends nothing', async () => {
   }, 'the delivery that is left out')
   expect(skipped).toMatchObject({ Problem: 'erased', Tries: 0 })
   expect(received).toHaveLength(1)
+})
+
+it('tells of a full quota once, and of a publication, which are of no session', async () => {
+  const quota = [{ Sid: newSid(), QuotarExpression: "gender == 'F'", Limit: 1 }]
+  const record = copyOf({ ...screening(), QuotarList: quota } as unknown as NaireRecord)
+  await field.place.publish(record)
+  await listening({ NaireSid: record.Sid, Kinds: ['quota.full'], Fields: ['detail'] })
+  await new Respondent(field.product.anybody, record).finish()
+  const context = createContext({ ...parts, log: silent, wechat: null, alarmNotice: null })
+  const look = async () => {
+    await new NoticeWatch({ pool: parts.pool, context, log: silent }).look()
+    return received.length > 0 ? true : undefined
+  }
+  await until(look, 'the full quota')
+  await look()
+  const all = await listening({ NaireSid: null, Kinds: ['questionnaire.published'], Fields: ['detail', 'actor'] })
+  const other = await field.place.publish(copyOf(screening()))
+  await delivered(2)
+  expect((await boss.post(on(all.sid, 'Remove'), { reason: '' })).status).toBe(204)
+  expect(received.map(({ payload }) => payload)).toMatchObject([
+    {
+      event: 'quota.full',
+      questionnaire: record.Sid,
+      session: null,
+      detail: { cell: "gender == 'F'", cellSid: quota[0]?.Sid, limit: 1 },
+    },
+    { event: 'questionnaire.published', questionnaire: other, session: null, detail: { revision: 1 } },
+  ])
 })
