@@ -99,6 +99,18 @@ test('an administrator sets up a receiver, tries it, sees what it took, and send
     await list.getByRole('button', { name: '刷新' }).click()
     await expect(list.getByText('已送达')).toHaveCount(2)
     await shot('deliveries')
-    await page.goto('/orgMng?lang=ar')
+  })
+
+  await test.step('from right to left nothing is cut', async () => {
+    await page.addInitScript(() => localStorage.setItem('naire.lang', 'ar'))
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/orgMng')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(item.getByRole('button')).toHaveCount(4)
+      await item.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `test-results/webhooks/ar-${width}.png` })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    }
   })
 })
