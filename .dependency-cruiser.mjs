@@ -92,7 +92,7 @@ export default {
           '\\.test\\.tsx?$',
           '\\.d\\.ts$',
           '/testing/',
-          '(^|/)(main|background|index|service-worker|vite\\.config|vite-env)\\.tsx?$',
+          '(^|/)(main|background|index|service-worker|embed|vite\\.(embed\\.)?config|vite-env)\\.tsx?$',
           '^scripts/',
         ],
       },

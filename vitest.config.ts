@@ -12,7 +12,7 @@ const pages = { conditions: ['source', 'module', 'browser', 'development'], main
 const whole = process.env['SUITE'] === 'full'
 const long = [
   'tests/faults/{01,04,05,08,13,15,16,17,18,19}-*.test.ts',
-  'tests/clients/{odata2ts,openapi}.test.ts',
+  'tests/clients/{odata2ts,openapi,examples}.test.ts',
   'tests/contracts/openapi.test.ts',
   'tests/contracts/kurrent-faults.test.ts',
   'projections/src/columnar/columnar.db.test.ts',

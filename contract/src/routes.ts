@@ -25,6 +25,7 @@ import { sessionRoutes } from './sessions.ts'
 import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
 import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The contract of every operation of the access table. */
 export const routes: Readonly<Record<OperationName, RouteContract>> = {
@@ -53,5 +54,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...exportRoutes,
   ...importRoutes,
   ...noticeRoutes,
+  ...webhookRoutes,
   ...operationRoutes,
 }

@@ -12,7 +12,7 @@ const ofSeveralTypes =
 /** Parts of the respondent's app that its first page does without. */
 const laterOnly = [
   '(interviews|navigation|wechat|mobile-app|device-transfer|sync|storage)/',
-  'shell/(sign-out|keep-shell)',
+  'shell/(sign-out|keep-shell|embedder)',
   'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|interviewee|paradata-recorder|prefill|preload-rest|reacquire|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
   'screens/(CommittingPage|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',

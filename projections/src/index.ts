@@ -16,6 +16,7 @@ import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.
 import { rewards } from './rewards/projection.ts'
 import { sessions } from './sessions/projection.ts'
 import { users } from './users/projection.ts'
+import { webhooks } from './webhooks/projection.ts'
 import { viewings } from './access-log/projection.ts'
 import { subjects as wire, type SubjectEvent } from '@naire/domain/subjects'
 import { RowChanges, type Row } from './rows/row-changes.ts'
@@ -214,4 +215,5 @@ export const readModels: readonly ReadModel[] = [
   rewards,
   deadLetters,
   notices,
+  webhooks,
 ]

@@ -50,6 +50,8 @@ describe('read models', () => {
       'rewards',
       'dead_letters',
       'notices',
+      'webhooks',
+      'webhook_deliveries',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
     }

@@ -34,6 +34,8 @@ export async function build() {
   await step('Bundling the pages', () =>
     Promise.all([bundle('respondent'), bundle('respondent', '-c', 'vite.first-page.config.ts'), bundle('management')]),
   )
+  // Beside the pages, whose bundle empties the folder.
+  await step('Bundling the script for other sites', () => bundle('respondent', '-c', 'vite.embed.config.ts'))
   await step('Compressing the pages', () =>
     Promise.all([precompress(dist('respondent'), phones), precompress(dist('management'), desks)]),
   )

@@ -6,6 +6,7 @@ import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
+import { webhookCalls } from './webhook-calls.ts'
 import { newSid } from './fieldwork.ts'
 
 /** Targets of calls: sids of things that exist, or of none. */
@@ -308,6 +309,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...identCalls({ act, look }),
   ...noticeCalls({ act, look }),
   ...rewardCalls({ act, look }),
+  ...webhookCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),
   retryParkedEvent: act(

@@ -2,7 +2,7 @@ import type { DataViewed } from '@naire/domain/access-log'
 import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
-import type { QuotaEvent } from '@naire/domain/quotas'
+import type { CellFilled, QuotaEvent } from '@naire/domain/quotas'
 import type { IdentEvent } from '@naire/domain/idents'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
@@ -18,7 +18,7 @@ import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
-import { giveFailureNotices, giveNotices } from './give-notices/give-notices.ts'
+import { giveFailureNotices, giveNotices, giveWebhookNotice } from './give-notices/give-notices.ts'
 import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
@@ -27,12 +27,16 @@ import { tellReturned } from './send-messages/tell-returned.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { load } from '@naire/commands'
+import { deliverWebhook } from './send-webhooks/deliver-webhook.ts'
+import { matchWebhooks, replayWebhook } from './send-webhooks/match-webhooks.ts'
 import { sidOf } from './sid-of.ts'
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
+import type { NairePublished } from '@naire/domain/naires'
+import type { DeliveryEvent, WebhookEvent } from '@naire/domain/webhooks'
 
 /**
  * Destroys the key of an erased session and removes its files, those of its appeals too. The log stays whole and can no
@@ -125,6 +129,10 @@ export const jobs = {
   giveNotices,
   giveFailureNotices,
   sendNotices,
+  giveWebhookNotice,
+  matchWebhooks,
+  replayWebhook,
+  deliverWebhook,
   tellReturned,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
@@ -145,6 +153,10 @@ export const jobsOf: {
       | RewardEvent
       | JobEvent
       | InboxEvent
+      | CellFilled
+      | NairePublished
+      | WebhookEvent
+      | DeliveryEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -154,19 +166,19 @@ export const jobsOf: {
   LimitsChanged: ['rematch'],
   CellReopened: ['rematch'],
   SeatRematched: ['seatLater'],
-  AnswersCorrected: ['releaseSeat'],
-  SessionReturned: ['keepReturned', 'giveNotices', 'tellReturned'],
-  SessionProhibited: ['releaseSeat'],
-  SessionTurnedAway: ['releaseSeat'],
-  SessionRejected: ['releaseSeat'],
-  SessionInvalidated: ['releaseSeat'],
+  AnswersCorrected: ['releaseSeat', 'matchWebhooks'],
+  SessionReturned: ['keepReturned', 'giveNotices', 'tellReturned', 'matchWebhooks'],
+  SessionProhibited: ['releaseSeat', 'matchWebhooks'],
+  SessionTurnedAway: ['releaseSeat', 'matchWebhooks'],
+  SessionRejected: ['releaseSeat', 'matchWebhooks'],
+  SessionInvalidated: ['releaseSeat', 'matchWebhooks'],
   SessionReplaced: ['releaseSeat'],
-  SessionDeleted: ['releaseSeat'],
-  SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat'],
+  SessionDeleted: ['releaseSeat', 'matchWebhooks'],
+  SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat', 'matchWebhooks'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
   IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept'],
-  AlarmRaised: ['notice', 'escalate', 'giveNotices'],
-  AlarmReopened: ['notice', 'escalate', 'giveNotices'],
+  AlarmRaised: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
+  AlarmReopened: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
   AlarmReleased: ['escalate'],
   AlarmClaimed: ['escalate'],
   AlarmHandedOver: ['notice', 'escalate', 'giveNotices'],
@@ -174,22 +186,33 @@ export const jobsOf: {
   ReviewerAssigned: ['giveNotices'],
   ReviewDeadlineMissed: ['giveNotices'],
   AppealerAssigned: ['giveNotices'],
-  AppealOpened: ['giveNotices'],
-  AppealCommitted: ['giveNotices'],
-  AppealSolved: ['giveNotices'],
+  AppealOpened: ['giveNotices', 'matchWebhooks'],
+  AppealCommitted: ['giveNotices', 'matchWebhooks'],
+  AppealSolved: ['giveNotices', 'matchWebhooks'],
   AppealDeadlineMissed: ['giveNotices'],
   DutyGivenUp: ['giveFailureNotices'],
   NoticeGiven: ['sendNotices'],
   AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
   RecordingStored: ['transcribeRecording'],
-  SessionCreated: ['findAddress'],
+  SessionCreated: ['findAddress', 'matchWebhooks'],
   NameClaimed: ['settleName'],
   DataViewed: ['exportData', 'removeExport'],
   ImportUploaded: ['removeDraft'],
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],
   BatchBegun: ['performBatch', 'removeBatch'],
+  SessionRestored: ['matchWebhooks'],
+  AlarmProcessed: ['matchWebhooks'],
+  CellFilled: ['matchWebhooks'],
+  NairePublished: ['matchWebhooks'],
+  WebhookReplayStarted: ['replayWebhook'],
+  WebhookReplayContinued: ['replayWebhook'],
+  WebhookDisabled: ['giveWebhookNotice'],
+  DeliveryQueued: ['deliverWebhook'],
+  DeliverySettled: ['deliverWebhook'],
   ...messageJobsOf,
   ...rewardJobsOf,
+  SessionSucceeded: [...rewardJobsOf.SessionSucceeded, 'matchWebhooks'],
+  SessionPassed: [...rewardJobsOf.SessionPassed, 'matchWebhooks'],
 }

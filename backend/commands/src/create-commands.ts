@@ -15,6 +15,7 @@ import type { CommandsOptions } from './ports.ts'
 import { createQuotaWriteQueue } from './quotas/index.ts'
 import { sessionCommands, type SessionCommands } from './sessions/index.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
+import { webhookCommands, type WebhookCommands } from './webhooks/webhook-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { accessRecordDecider, accessRecordStream, type DataViewed } from '@naire/domain/access-log'
@@ -39,6 +40,7 @@ export interface Commands {
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly notices: NoticeCommands
+  readonly webhooks: WebhookCommands
   readonly duties: JobCommands
   readonly readModels: ReadModelCommands
   readonly signIns: SignInCommands
@@ -86,6 +88,7 @@ export function createCommands(options: CommandsOptions): Commands {
     rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     notices: noticeCommands({ streams, now }),
+    webhooks: webhookCommands({ streams, vault, now }),
     duties: jobCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
     signIns: signInCommands({ streams, now }),

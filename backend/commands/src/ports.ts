@@ -47,6 +47,10 @@ export interface CommandsVault {
     sidOf(naireSid: string, code: string): string
     markOf(naireSid: string, field: 'name' | 'mobile' | 'mail' | 'openid', value: string): string
   }
+  readonly webhookSecrets: {
+    make(webhookSid: string, number: number): Promise<string>
+    forget(webhookSid: string): Promise<void>
+  }
   readonly rewards: {
     markOf(naireSid: string, of: 'person' | 'device' | 'address', value: string): string
     deviceOf(naireSid: string, sessionSid: string): Promise<string | null>

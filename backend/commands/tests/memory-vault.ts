@@ -60,6 +60,7 @@ export function memoryVault(): MemoryVault {
       deviceOf: async () => null,
       loadCodes: async (_, codes) => ({ upTo: codes.length, added: codes.length }),
     },
+    webhookSecrets: { make: async (sid, number) => `${sid} ${number}`, forget: async () => {} },
     fingerprints: {
       async claim(sessionSid, contents) {
         for (const content of contents) if (!fingerprintOf.has(content)) fingerprintOf.set(content, sessionSid)

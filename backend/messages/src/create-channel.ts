@@ -4,22 +4,26 @@ import { createDingtalkRobot, createWecomRobot } from './robots.ts'
 import { createSms } from './sms.ts'
 import type { ChannelSettings } from '@naire/domain/messages'
 
-/** Settings of the installation: where the services are, and which relays inside of the house are allowed. */
+/** Settings of the installation: where the services are, and which hosts inside of the house are allowed. */
 export interface MessagesConfig {
   readonly smsUrl: string
   readonly wecomUrl: string
   readonly dingtalkUrl: string
   readonly insideHosts: readonly string[]
+  /** Hosts that receivers of webhooks may be on all the same, by http too. */
+  readonly insideReceivers: readonly string[]
 }
 
 /** Variables of the environment, by which tests put stand-ins in the place of the services. */
 export function messagesConfig(env: Readonly<Record<string, string | undefined>>): MessagesConfig {
   const address = (name: string, usual: string) => (env[name] || usual).replace(/\/+$/, '')
+  const hosts = (name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean)
   return {
     smsUrl: address('SMS_API_URL', 'https://dysmsapi.aliyuncs.com'),
     wecomUrl: address('WECOM_API_URL', 'https://qyapi.weixin.qq.com'),
     dingtalkUrl: address('DINGTALK_API_URL', 'https://oapi.dingtalk.com'),
-    insideHosts: (env['MAIL_RELAYS_INSIDE'] ?? '').split(/[\s,]+/).filter(Boolean),
+    insideHosts: hosts('MAIL_RELAYS_INSIDE'),
+    insideReceivers: hosts('WEBHOOK_HOSTS_INSIDE'),
   }
 }
 

@@ -12,3 +12,10 @@ export { htmlOf } from './mail.ts'
 export { noticeMail } from './notice-mail.ts'
 export { dingtalkSignature } from './robots.ts'
 export { smsSignature } from './sms.ts'
+export {
+  createWebhookSender,
+  signatureHeader,
+  type WebhookAnswer,
+  type WebhookRequest,
+  type WebhookSender,
+} from './webhook.ts'

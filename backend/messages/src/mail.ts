@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { directionOf, nearestLanguage } from '@naire/domain/languages'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { insideCode, isInside } from './inside.ts'
 import { result, type Channel, type OutgoingMessage, type SendResult } from './channel.ts'
 
 export interface MailSettings {
@@ -171,28 +172,6 @@ const linked = (html: string): string =>
     (url) => `<a href="${url}">${url}</a>`,
   )
 
-const insideCode = 'EINSIDE'
-const inside = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6')
-
 /**
  * Address of the relay. What an organisation writes must not lead into the house; the name is looked up once, so that
  * it does not lead elsewhere a moment later. @throws `EINSIDE`
@@ -200,7 +179,7 @@ for (const [net, bits] of [
 async function outsideAddress({ host, insideHosts }: MailAccount): Promise<string> {
   if (insideHosts.includes(host)) return host
   const { address, family } = await lookup(host)
-  if (inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+  if (isInside(address, family))
     throw Object.assign(new Error('the relay is inside of the house'), { code: insideCode })
   return address
 }

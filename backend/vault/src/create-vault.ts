@@ -37,6 +37,7 @@ import { createSharedItems, type SharedItems } from './shared-items/index.ts'
 import { createRewards, type Rewards } from './rewards/index.ts'
 import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
 import { createUploads, type Uploads } from './uploads/index.ts'
+import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets/index.ts'
 import { createWechatBindings, type WechatBindings } from './wechat-bindings/index.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from './hash.ts'
@@ -99,6 +100,7 @@ export async function createVault({
     receiptSeal: createReceiptSeal(master),
     messageChannels: createMessageChannels({ pool, keys, now }),
     unsubscribeTokens: createUnsubscribeTokens(signatures),
+    webhookSecrets: createWebhookSecrets({ pool, keys }),
     idents: createIdents({ pool, signatures, now }),
     rewards: createRewards({ pool, keys, signatures }),
   }
@@ -132,6 +134,7 @@ export interface Vault {
   readonly idents: Idents
   readonly messageChannels: MessageChannels
   readonly unsubscribeTokens: UnsubscribeTokens
+  readonly webhookSecrets: WebhookSecrets
   readonly rewards: Rewards
   readonly signatures: Signatures
   readonly receiptSeal: ReceiptSeal

@@ -42,6 +42,7 @@ const ofOrganisations: readonly OperationName[] = [
   'listUsers',
   'renameOrg',
   'signInRules',
+  'saveWebhook',
   'setSignInRules',
   'listOrgs',
   'addDept',

@@ -5,11 +5,13 @@ import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
 import { noticeOperations } from './notice-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
+import { webhookOperations } from './webhook-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
 export type { Operation, Requirement } from './operation.ts'
 
 const restorers = ['invalidateSessions', 'deleteSessions'] as const
+const sharers = ['editQuestions', 'share', 'viewSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
@@ -85,17 +87,14 @@ export const operations = {
   rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
   naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
-  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", [
-    'editQuestions',
-    'share',
-    'viewSessions',
-  ]),
+  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", sharers),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
   ...gridOperations,
   ...identOperations,
   ...rewardOperations,
   ...noticeOperations,
+  ...webhookOperations,
 
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),

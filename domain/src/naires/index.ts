@@ -3,6 +3,7 @@ export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './a
 export { channelIn, channelParameter, isChannelCode } from './channel.ts'
 export * from './commands.ts'
 export * from './decider.ts'
+export { embedOrigins } from './embed-origins.ts'
 export * from './events.ts'
 export { generalView, type GeneralView } from './general-view.ts'
 export {

@@ -221,6 +221,12 @@ describe('a problem is named with its field', () => {
       'JudgeHours',
       'content.outOfRange',
     ],
+    [
+      'a site that is none',
+      (input) => (input['EmbedOrigins'] = 'https://a.example; script-src *'),
+      'EmbedOrigins',
+      'naire.badOrigin',
+    ],
     ['a time zone that there is not', (input) => (input['TimeZone'] = 'Mars/Base'), 'TimeZone', 'naire.badTimeZone'],
     [
       'a language that is none',

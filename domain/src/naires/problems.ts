@@ -16,6 +16,7 @@ export const naireProblemNames = [
   'badDate',
   'badTime',
   'badTimeZone',
+  'badOrigin',
   'badLanguage',
   'duplicateCode',
   'duplicateSid',

@@ -1,4 +1,5 @@
 import { type Fields, type FieldReader, isFields, normalSid } from './fields.ts'
+import { wrongEmbedOrigin } from './embed-origins.ts'
 import { keptSettings, settingNames, settingRows, type SettingForm } from './settings.ts'
 import type { NaireRecord } from './record.ts'
 
@@ -21,6 +22,8 @@ function check(reader: FieldReader, name: string, value: unknown, takes: Setting
   if (typeof value !== expected)
     problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
   else if (takes === 'time' && !isTime(value)) problems.add(reader.at(name), 'naire.badTime')
+  else if (takes === 'origins' && wrongEmbedOrigin(String(value)) !== null)
+    problems.add(reader.at(name), 'naire.badOrigin', { value: wrongEmbedOrigin(String(value)) ?? '' })
   else if (takes === 'timeZone' && !isTimeZone(value))
     problems.add(reader.at(name), 'naire.badTimeZone', { value: String(value) })
 }

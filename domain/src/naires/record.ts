@@ -144,6 +144,8 @@ export interface NaireSettings {
   readonly AlarmClaimMinutes: number
   /** Minutes after which an alarm that somebody has claimed and not processed is escalated; 240 when absent. */
   readonly AlarmProcessMinutes: number
+  /** Origins of other sites whose pages may show the questionnaire in a frame, one a line (ours). */
+  readonly EmbedOrigins: string
   /** Notes that alarmers choose from, one a line. */
   readonly AlarmNoteTemplates: string
   /** Codes of the questions whose answers the handler of an alarm is shown, to reach the respondent (ours). */

@@ -17,6 +17,7 @@ export type SettingForm =
   | 'time'
   | 'timeZone'
   | 'codes'
+  | 'origins'
   | readonly number[]
   | { readonly least: number; readonly most?: number }
   | { readonly modes: readonly string[] }
@@ -59,6 +60,7 @@ export const settingRows = {
   AlarmContactCodes: { fallback: '', takes: 'codes' },
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },
+  EmbedOrigins: { fallback: '', takes: 'origins' },
   RequireSignIn: { fallback: false, takes: 'flag' },
   Pagination: { fallback: 'Default', takes: { modes: settingModes.Pagination } },
   PreviousPageMode: { fallback: 'Default', takes: { modes: settingModes.PreviousPageMode } },

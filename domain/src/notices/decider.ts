@@ -106,7 +106,7 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   evolve,
   upcasters: {},
   personal: { NoticeSettingsSaved: ['mail'] },
-  schemaVersion: 1,
+  schemaVersion: 2,
 }
 
 const mailPattern = /^[^\s@<>,;:"\\()[\]]{1,64}@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/u
@@ -163,7 +163,9 @@ function evolve(inbox: Inbox, event: InboxEvent): Inbox {
       return { ...inbox, waiting: inbox.waiting.filter((each) => !isRead(each, event.data)) }
     case 'NoticeSettingsSaved': {
       const { mail = null, ...settings } = event.data
-      return { ...inbox, ...settings, mail, waiting: mail === null ? [] : inbox.waiting }
+      // Kinds that came later are told in the usual way.
+      const preferences = { ...usualPreferences, ...settings.preferences }
+      return { ...inbox, ...settings, preferences, mail, waiting: mail === null ? [] : inbox.waiting }
     }
     case 'NoticeMailIntended': {
       const { mailSid, noticeSids, begunAt, tries } = event.data

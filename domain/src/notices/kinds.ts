@@ -10,6 +10,7 @@ export const noticeKinds = [
   'quotaFull',
   'exportReady',
   'jobFailed',
+  'webhookOff',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -66,6 +67,7 @@ export const usualPreferences: NoticePreferences = {
   quotaFull: daily,
   exportReady: atOnce,
   jobFailed: atOnce,
+  webhookOff: atOnce,
 }
 
 /** News about one thing; names nobody, and holds nothing of answers. */

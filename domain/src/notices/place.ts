@@ -13,6 +13,7 @@ export interface NoticePlace {
 /** Path of the screen on which the thing lies that a notice tells of; null: none. */
 export function noticePath({ kind, what, orgSid, subjectSid, naireSid, sessionSid }: NoticePlace): string | null {
   if (kind === 'jobFailed') return '/dutyMng'
+  if (kind === 'webhookOff') return '/orgMng'
   if (orgSid === null || subjectSid === null) return null
   const project = `/subject/${orgSid}/${subjectSid}`
   if (kind === 'quotaFull') return `${project}/quotarMng?naire=${naireSid}`

@@ -1,6 +1,7 @@
 export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
+export * from './full-cells.ts'
 export {
   allCells,
   allSeats,

@@ -15,7 +15,7 @@ import { asSignedIn } from './shell/signed-in.ts'
 
 hearErrors()
 // Beside the page: it is there before a finger is.
-import('./shell/guard-taps.ts').then(({ guardTaps }) => guardTaps(window)).catch(() => {})
+import('./shell/beside-page.ts').catch(() => {})
 const address = asSignedIn(readAddress(location))
 const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.

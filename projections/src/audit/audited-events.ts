@@ -12,6 +12,7 @@ import type { RewardEvent } from '@naire/domain/rewards'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
+import type { WebhookEvent } from '@naire/domain/webhooks'
 import type { ReadEvent } from '../runner/read-model.ts'
 
 type AuditSource = (
@@ -33,6 +34,7 @@ type AuditSource = (
   // What people did; what became of each reward and message stands in their ledgers.
   | Exclude<CampaignEvent, { type: 'CampaignLegEnded' }>
   | RewardAct
+  | Exclude<WebhookEvent, { type: 'WebhookReplayContinued' }>
 )['type']
 
 type RewardAct = Extract<
@@ -131,6 +133,12 @@ const others = {
   RewardReleased: true,
   RewardRefused: true,
   RewardRetried: true,
+  WebhookSaved: true,
+  WebhookSwitched: true,
+  WebhookDisabled: true,
+  WebhookSecretRotated: true,
+  WebhookRemoved: true,
+  WebhookReplayStarted: true,
 } as const satisfies Readonly<Record<AuditSource, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */

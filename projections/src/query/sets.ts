@@ -22,6 +22,7 @@ import { analysisSets } from './analysis-sets.ts'
 import { excelSets } from './excel-sets.ts'
 import { identSets } from './ident-sets.ts'
 import { rewardSets } from './reward-sets.ts'
+import { webhookSets } from './webhook-sets.ts'
 import { recycleSets } from './recycle-sets.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
@@ -270,6 +271,7 @@ export const sets = {
   ...excelSets,
   ...identSets,
   ...rewardSets,
+  ...webhookSets,
   ...recycleSets,
   ...operationSets,
   Users: {

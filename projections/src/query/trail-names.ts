@@ -33,7 +33,7 @@ export const auditNames = {
     byStream(
       t,
       'Name',
-      `when 'user' then ${named('users', t)} when 'signins' then ${named('users', t)} when 'org' then ${named('orgs', t)} when 'subject' then ${named('subjects', t)}`,
+      `when 'user' then ${named('users', t)} when 'signins' then ${named('users', t)} when 'org' then ${named('orgs', t)} when 'subject' then ${named('subjects', t)} when 'webhook' then ${named('webhooks', t)}`,
     ),
   SubjectSid: (t) => byStream(t, 'SubjectSid', `when 'subject' then ${sidOf(t)}`),
 } as const satisfies Readonly<Record<string, Sql>>

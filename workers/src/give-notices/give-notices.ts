@@ -14,6 +14,7 @@ import {
 } from '@naire/domain/notices'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import { userDecider, userStatuses, userStream } from '@naire/domain/users'
+import type { WebhookDisabled } from '@naire/domain/webhooks'
 import { eventOf, type ReadEvent } from '@naire/projections/runner'
 import type { JobContext, JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
@@ -48,12 +49,24 @@ export const giveNotices: JobHandler = {
 export const giveFailureNotices: JobHandler = {
   queue: 'give-notices',
   attempts: 8,
-  // Giving a notice of notices that cannot be given would have no end.
-  concerns: ({ data }) => !(data as DutyGivenUp['data']).duty.startsWith('give'),
+  // Giving a notice of notices that cannot be given would have no end; receivers that fail are their owners' concern.
+  concerns: ({ data }) => !/^(?:give|deliverWebhook$)/.test((data as DutyGivenUp['data']).duty),
   async perform(event, context) {
     const { duty: detail } = eventOf<DutyGivenUp>(event).data
     const told = { cause: event.id, what: 'givenUp', detail, at: event.metadata.at }
     await giveToOperators(context, { ...told, ...idsOf(event) })
+  },
+}
+
+/** Tells its owner that a webhook was switched off, since its receiver took nothing for days. */
+export const giveWebhookNotice: JobHandler = {
+  queue: 'give-notices',
+  attempts: 8,
+  async perform(event, context) {
+    const { name: detail, ownerSid, orgSid } = eventOf<WebhookDisabled>(event).data
+    const place = { orgSid, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
+    const about = { cause: event.id, kind: 'webhookOff', what: 'failing', detail } as const
+    await give(context, { sids: [ownerSid], notice: { ...about, ...place, at: event.metadata.at }, ...idsOf(event) })
   },
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { handle, system } from '@naire/commands'
 import { problemOf, type Pool } from '@naire/database'
 import { roles } from '@naire/domain/access'
 import { noticeLimits, type NoticeKind } from '@naire/domain/notices'
+import { fullCellsDecider, fullCellsStream } from '@naire/domain/quotas'
 import { appealNumbers, reviewNumbers, statusNumbers } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
 import type { JobContext } from '../runner/job.ts'
@@ -63,9 +65,33 @@ export class NoticeWatch {
     // Whoever is told has a row soon; until then, and for people who are gone, the cause is remembered here.
     this.#nobodys.add(cause)
     const at = context.now().toISOString()
+    if (kind === 'quotaFull') await noteFullCell(context, { cause, cell: detail ?? '', ...place })
     const notice = { cause, kind, what, detail, ...place, dueAt: dueAt?.toISOString() ?? null, at }
     await give(context, { sids, notice, correlationId: randomUUID() })
   }
+}
+
+interface FullQuota {
+  /** `quota/<questionnaire>/<cell>/<limit>`. */
+  readonly cause: string
+  readonly cell: string
+  readonly orgSid: string
+  readonly subjectSid: string
+  readonly naireSid: string
+}
+
+/** Says in the log that a cell is full, for receivers outside. Once for each limit, however often it is looked at. */
+async function noteFullCell(
+  { streams, now }: NoticeWatchParts['context'],
+  { cause, cell, orgSid, subjectSid, naireSid }: FullQuota,
+): Promise<void> {
+  const [cellSid = '', limit = '0'] = cause.split('/').slice(-2)
+  const full = { naireSid, orgSid, subjectSid, cellSid, cell, limit: Number(limit) }
+  const command = { type: 'NoteFullCell', ...full, by: system, at: now().toISOString() } as const
+  await handle(streams, fullCellsDecider, fullCellsStream(naireSid), command, {
+    commandId: `${cause}/${command.at}`,
+    correlationId: randomUUID(),
+  })
 }
 
 const judges = { roles: [roles.Judge], ability: 'judgeAppeals' } as const

@@ -5,7 +5,7 @@ import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } fr
 import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { NoticeWatch } from '../give-notices/notice-watch.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
-import type { JobHandler } from './job.ts'
+import { awaitedTypes, type JobHandler } from './job.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
 import { add, complete, deadLetter, dispatcherName, entry, jobIdOf, type OutboxEntry, retry } from './outbox.ts'
 import type { Sweeper } from './sweeper.ts'
@@ -84,7 +84,7 @@ async function happenedTypes(pool: Pool): Promise<Set<string>> {
 }
 
 function entriesOf(event: StoredEvent, happened: Set<string>): OutboxEntry[] {
-  if (event.type === 'RewardRuleSaved') happened.add(event.type)
+  if (isAwaited(event)) happened.add(event.type)
   const names: readonly JobName[] = (jobsOf as Readonly<Record<string, readonly JobName[]>>)[event.type] ?? []
   return names.flatMap((name) => {
     const job: JobHandler = jobs[name]
@@ -95,12 +95,16 @@ function entriesOf(event: StoredEvent, happened: Set<string>): OutboxEntry[] {
   })
 }
 
+const isAwaited = ({ type }: StoredEvent): boolean => (awaitedTypes as readonly string[]).includes(type)
+
+async function noteHappened({ type }: StoredEvent, client: PoolClient): Promise<void> {
+  await client.query('insert into work.happened_types values ($1) on conflict do nothing', [type])
+}
+
 /** Notes that a type has happened that jobs wait for; updates an outbox entry: dead-lettered, retried or closed. */
 const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> =
   {
-    async RewardRuleSaved({ type }, client) {
-      await client.query('insert into work.happened_types values ($1) on conflict do nothing', [type])
-    },
+    ...Object.fromEntries(awaitedTypes.map((type) => [type, noteHappened])),
     DutyGivenUp: (event, client) => deadLetter(client, jobOf(event)),
     async DutyRetried({ data, recordedAt }, client, queues) {
       const { duty: job, ...cause } = data as JobCause

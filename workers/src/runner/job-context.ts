@@ -13,7 +13,7 @@ import {
 import { problemOf, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { sessionDecider, type SessionCommand } from '@naire/domain/sessions'
-import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { createWebhookSender, messagesConfig, type MessagesConfig } from '@naire/messages'
 import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
 import { createWechatSecrets, type WechatAccounts, type WechatConfig } from '@naire/vault/wechat'
@@ -23,6 +23,7 @@ import { createGeocoder, type GeocoderConfig } from '../find-addresses/geocoder.
 import { giveToOperators } from '../give-notices/give-notices.ts'
 import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
 import { createMessages, type MessageTimes } from '../send-messages/messages.ts'
+import { Receivers } from '../send-webhooks/receivers.ts'
 import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { AlarmNotice, JobContext } from './job.ts'
@@ -83,6 +84,8 @@ export function createContext({
     people: vault,
     naires: naireReader(store, vault.blobs),
     wechat: client,
+    webhookSender: createWebhookSender(messages),
+    receivers: new Receivers(),
     messages: createMessages({ vault, wechat: client, config: messages, times: messageTimes }),
     alarmNotice,
     publicUrl,

@@ -18,6 +18,8 @@ import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
 import type { Geocoder } from '../find-addresses/geocoder.ts'
 import type { Transcriber } from '../transcribe-recordings/transcriber.ts'
+import type { WebhookSender } from '@naire/messages'
+import type { Receivers } from '../send-webhooks/receivers.ts'
 import type { RunImport } from '../import-answers/import-thread.ts'
 import type { Wechat } from '../wechat/wechat.ts'
 import type { Messages } from '../send-messages/messages.ts'
@@ -39,7 +41,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards'>
+  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets'>
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
@@ -55,6 +57,8 @@ export interface JobContext {
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
   readonly messages: Messages
+  readonly webhookSender: WebhookSender
+  readonly receivers: Receivers
   /** Address of this installation, without a slash at its end; null: not set up. */
   readonly publicUrl: string | null
   /** WeChat template by which respondents are told that their session was sent back; null: not set up. */
@@ -100,8 +104,14 @@ export const queueNames = [
   'grant-rewards',
   'pay-rewards',
   'give-notices',
+  'match-webhooks',
+  'send-webhooks',
 ] as const
 export type QueueName = (typeof queueNames)[number]
+
+/** Event types that some jobs wait for: before they have ever happened nobody needs them. */
+export const awaitedTypes = ['RewardRuleSaved', 'WebhookSaved'] as const
+type AwaitedType = (typeof awaitedTypes)[number]
 
 /** Handler of a job that an event triggers. Its result is a command, so it too ends in the log. */
 export interface JobHandler {
@@ -113,7 +123,7 @@ export interface JobHandler {
   /** Whether this event asks for it at all; every one when left out. Reads only what is not encrypted. */
   concerns?(event: StoredEvent): boolean
   /** Nobody needs it before an event of this type has ever happened: as often as `concerns` says nothing is queued. */
-  readonly onlyAfter?: 'RewardRuleSaved'
+  readonly onlyAfter?: AwaitedType
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */
@@ -125,6 +135,14 @@ export interface JobHandler {
 /** A failure of which a duty says what it is: its text tells nothing of what the work was about. */
 export class JobFailedError extends Error {
   override readonly name: string = 'DutyFailed'
+}
+
+/** Thrown by a job that is to be done later: this was no try. */
+export class JobPostponed extends Error {
+  override readonly name = 'JobPostponed'
+  constructor(readonly dueAt: Date) {
+    super('the job is to be done later')
+  }
 }
 
 /**

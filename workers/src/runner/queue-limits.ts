@@ -33,4 +33,7 @@ export const usualLimits: QueueLimits = {
   'give-notices': { concurrency: 4, perSecond: null },
   // Each sends to several people at once.
   'send-messages': { concurrency: 4, perSecond: null },
+  'match-webhooks': { concurrency: 8, perSecond: null },
+  // Most of a delivery is waiting for its receiver.
+  'send-webhooks': { concurrency: 16, perSecond: null },
 }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import {
   type BulkJobOptions,
   createPostgresBackend,
+  DelayedError,
   type Job,
   type PostgresConnectionOptions,
   type PostgresQueueBackend,
@@ -9,6 +10,7 @@ import {
   WaitingError,
   Worker,
 } from 'bullmq'
+import { JobPostponed } from './job.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { QueueLimit } from './queue-limits.ts'
 
@@ -103,9 +105,9 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
   }
 }
 
-type WorkedJob = Pick<Job<JobData>, 'data' | 'attemptsMade' | 'moveToWait'>
+type WorkedJob = Pick<Job<JobData>, 'data' | 'attemptsMade' | 'moveToWait' | 'moveToDelayed'>
 
-/** Runs one attempt of a job; a job that is given back does not count as an attempt. */
+/** Runs one attempt of a job; a job that is given back or postponed does not count as an attempt. */
 async function attempt(
   job: WorkedJob,
   token: string | undefined,
@@ -114,10 +116,17 @@ async function attempt(
 ): Promise<void> {
   const working = perform({ data: job.data, attempt: job.attemptsMade + 1, signal })
   working.catch(() => {})
-  const isGivenBack = await unlessAborted(working, signal)
-  if (!isGivenBack) return
-  await job.moveToWait(token)
-  throw new WaitingError()
+  const end = await unlessAborted(working, signal).catch((error: unknown) => {
+    if (error instanceof JobPostponed) return error
+    throw error
+  })
+  if (end === false) return
+  if (end === true) {
+    await job.moveToWait(token)
+    throw new WaitingError()
+  }
+  await job.moveToDelayed(end.dueAt.getTime(), token)
+  throw new DelayedError()
 }
 
 /** True when the signal was aborted before the work ended well. */

@@ -13,6 +13,7 @@ import {
   type JobContext,
   type JobHandler,
   JobFailedError,
+  JobPostponed,
   reportable,
 } from './job.ts'
 import type { JobQueues } from './enqueue.ts'
@@ -170,7 +171,7 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
     await complete(pool, data.jobId)
   } catch (error) {
     // Given back: another process does it.
-    if (signal.aborted) throw error
+    if (signal.aborted || error instanceof JobPostponed) throw error
     if (await isErased(parts, data)) return complete(pool, data.jobId)
     context.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
     if (attempt >= job.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })

@@ -127,6 +127,12 @@ export class StopCampaign extends carriedOutBy<'campaigns', 'stop'>((of) => of.c
 export class ReplacePerson extends carriedOutBy<'idents', 'replacePerson'>((of) => of.idents.replacePerson) {}
 export class ChangeReviewSamples extends carriedOutBy<'reviewSamples', 'change'>((of) => of.reviewSamples.change) {}
 
+export class SaveWebhook extends carriedOutBy<'webhooks', 'save'>((of) => of.webhooks.save) {}
+export class SwitchWebhook extends carriedOutBy<'webhooks', 'switch'>((of) => of.webhooks.switch) {}
+export class RotateWebhookSecret extends carriedOutBy<'webhooks', 'rotate'>((of) => of.webhooks.rotate) {}
+export class RemoveWebhook extends carriedOutBy<'webhooks', 'remove'>((of) => of.webhooks.remove) {}
+export class ReplayWebhook extends carriedOutBy<'webhooks', 'replay'>((of) => of.webhooks.replay) {}
+
 export class MarkNoticesRead extends carriedOutBy<'notices', 'markRead'>((of) => of.notices.markRead) {}
 export class SaveNoticeSettings extends carriedOutBy<'notices', 'saveSettings'>((of) => of.notices.saveSettings) {}
 

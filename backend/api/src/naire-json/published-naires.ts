@@ -5,6 +5,7 @@ import {
   namedService,
   publishedChanges,
   publishedRecord,
+  embedOrigins,
   requestOrigins,
   type NaireRecord,
   normalSid,
@@ -89,6 +90,12 @@ export class PublishedNaires {
   /** Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published. */
   async requestOrigins(naireSid: string): Promise<readonly string[]> {
     return (await this.known(naireSid))?.origins ?? []
+  }
+
+  /** Origins whose pages may show the questionnaire; none for one that is not published. */
+  async embedOrigins(naireSid: string): Promise<readonly string[]> {
+    const naire = await this.known(naireSid)
+    return naire === null ? [] : embedOrigins(naire.record)
   }
 
   /** The account of WeChat that the questionnaire names; null for one that names none or is not published. */

@@ -14,6 +14,7 @@ import { messageOperations } from '../messages/message-operations.ts'
 import { identFigures } from '../idents/ident-figures.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { interviewOperations } from '../idents/interview-operations.ts'
+import { webhookOperations } from '../webhooks/webhook-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -63,6 +64,7 @@ export const handlers = {
   ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,
+  ...webhookOperations,
   ...quotaOperations,
   ...gridOperations,
   commitSession,
@@ -109,6 +111,8 @@ export const elsewhere = {
   unsubscribe: 'messages',
   readRewardRules: 'read',
   readRewards: 'read',
+  readWebhooks: 'read',
+  readWebhookDeliveries: 'read',
   readRecycleBin: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',

@@ -13,7 +13,10 @@ import { mapSources } from './map-tiles.ts'
 export class PagesController {
   constructor(
     @Inject(PAGES) private readonly find: (path: string) => PageFile | null,
-    @Inject(PUBLISHED_NAIRES) private readonly published: Pick<PublishedNaires, 'requestOrigins' | 'openToAll'>,
+    @Inject(PUBLISHED_NAIRES) private readonly published: Pick<
+      PublishedNaires,
+      'requestOrigins' | 'embedOrigins' | 'openToAll'
+    >,
     @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html'>,
     @Inject(SERVICES) private readonly services: Pick<Services, 'config'>,
   ) {}
@@ -24,12 +27,15 @@ export class PagesController {
     const file = this.find(path)
     if (file === null) throw new RefusalError({ key: 'request.notFound' })
     const naireSid = surveyIn(path)
+    // Pages of other sites load it.
+    if (path === '/embed.js') void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
     // A shared page is for those who were given its link.
     else if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
     else if (naireSid === null) letLoadImages(reply, mapSources(this.services.config.map))
     else {
       letLoad(reply, await this.published.requestOrigins(naireSid))
+      letShow(reply, await this.published.embedOrigins(naireSid))
       const drawn = await this.drawn(naireSid, request)
       if (drawn !== null)
         return reply
@@ -68,6 +74,16 @@ function letLoad(reply: FastifyReply, origins: readonly string[]): void {
     const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
     return origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`)
   })
+}
+
+/** Sites that its author names may show the questionnaire in a frame. */
+function letShow(reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  changePolicy(reply, (policy) =>
+    policy.replace("frame-ancestors 'self'", `frame-ancestors 'self' ${origins.join(' ')}`),
+  )
+  // Knows no list; browsers that know the policy leave it aside.
+  void reply.removeHeader('x-frame-options')
 }
 
 /** Tiles of the maps that the staff sees. */

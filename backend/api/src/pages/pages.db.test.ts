@@ -1,6 +1,8 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
+import type { NaireRecord } from '@naire/domain/naires'
 
 const field = openField({
   MAP_TILES_URL: 'https://tile.example.org/osm/{z}/{x}/{y}.png',
@@ -29,4 +31,30 @@ it('lets the pages of the staff load tiles from the folder that is configured, a
     expect(await imagesOf(path), path).toEqual(['https://tile.example.org/osm/', "'self'", 'data:', 'blob:'])
   for (const path of ['/analysis/share/A/B/C', '/ext-script.html', '/health'])
     expect((await imagesOf(path)).join(' '), path).not.toContain('tile.example.org')
+})
+
+it('gives other sites the script that shows questionnaires, in 5 kB at most', async () => {
+  const response = await fetch(`${field.product.anybody.url}/embed.js`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('javascript')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const text = await response.text()
+  expect(gzipSync(text).length).toBeLessThan(5_000)
+  process.stdout.write(`embed.js: ${text.length} bytes, ${gzipSync(text).length} gzip\n`)
+})
+
+it('lets the sites that its author names show a questionnaire, no other page and no other site', async () => {
+  const sites = 'https://www.example.org\nhttps://*.example.com'
+  const record = copyOf({ ...screening(), EmbedOrigins: sites } as NaireRecord)
+  await field.place.publish(record)
+  const policy = async (path: string) => {
+    const { headers } = await fetch(field.product.anybody.url + path)
+    const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    return [ancestors, headers.get('x-frame-options')]
+  }
+  const survey = (naireSid: string) => `/survey/online/${field.place.orgSid}/${naireSid}`
+  const named = "'self' https://www.example.org https://*.example.com"
+  expect(await policy(survey(record.Sid))).toEqual([named, null])
+  for (const path of [survey(newSid()), '/', '/login', '/ext-script.html'])
+    expect(await policy(path), path).toEqual(["'self'", 'SAMEORIGIN'])
 })

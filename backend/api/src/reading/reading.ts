@@ -71,6 +71,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Viewings: ['viewings', 'users'],
   DeadLetters: ['dead_letters'],
   Notices: ['notices', 'naires'],
+  Webhooks: ['webhooks', 'users'],
+  WebhookDeliveries: ['webhooks'],
   Users: ['users', 'orgs'],
   Orgs: ['orgs'],
   Depts: ['orgs'],

@@ -119,3 +119,16 @@ export const messageChannels: Migration = {
     );
   `,
 }
+
+/** Secrets by which webhooks are signed. */
+export const webhookSecrets: Migration = {
+  name: '024-webhook-secrets',
+  sql: `
+    create table webhook_secrets (
+      webhook_sid text not null,
+      number integer not null,
+      sealed bytea not null,
+      primary key (webhook_sid, number)
+    );
+  `,
+}

@@ -28,6 +28,12 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
     context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
   const ownSession = sessionOf(context)
+  const { Sid: savedSid } = context.saved ?? {}
+  useEffect(() => {
+    if (savedSid === undefined || !new URLSearchParams(location.search).has('embed')) return
+    const told = { type: 'naire:completed', session: savedSid, result } as const
+    import('../shell/embedder.ts').then(({ tellEmbedder }) => tellEmbedder(told)).catch(() => {})
+  }, [savedSid, result])
   return (
     <NoticePage
       tone={tone}

@@ -86,7 +86,7 @@ function SettingsPage({ naire }: { readonly naire: NaireRow }) {
               <>
                 <MetadataDefs editing={editing} />
                 <Resources record={editing.record} />
-                <ShareSection naire={naire} />
+                <ShareSection naire={naire} record={editing.record} />
                 <WrittenSettings record={editing.record} />
               </>
             )}

@@ -18,6 +18,7 @@ export const settingGroups = {
     'Resumable',
     'GeolocationMode',
     'OwnAnswers',
+    'EmbedOrigins',
   ],
   identifying: [
     'AnonymousMode',
@@ -107,6 +108,7 @@ function ofForm(form: SettingForm): SettingControl {
     if ('modes' in form) return { kind: 'modes', modes: form.modes }
     return 'least' in form ? { ...form, kind: 'number' } : { kind: 'modes', modes: form }
   }
+  if (form === 'origins') return { kind: 'lines' }
   return { kind: form === 'text' || form === 'time' ? 'line' : form }
 }
 

@@ -10,13 +10,15 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from '../../workplace/copy-text.ts'
 import { surveyLink } from './channel.ts'
 import { Channels, SaveQr } from './Channels.tsx'
+import { Embedding } from './Embedding.tsx'
+import type { NaireRecord } from '@naire/domain/naires'
 import styles from './share.module.css'
 import { isReachableAddress } from '../naires/place-address.ts'
 import { toCanvas } from 'qrcode'
 import { createPortal } from 'react-dom'
 
-/** The link in which a questionnaire is answered, a poster of it, and a link for each channel. */
-export function ShareSection({ naire }: { readonly naire: NaireRow }) {
+/** The link in which a questionnaire is answered, a poster of it, a link for each channel, and what shows it elsewhere. */
+export function ShareSection({ naire, record }: { readonly naire: NaireRow; readonly record: NaireRecord }) {
   const { t } = useTranslation('settings')
   const { notices } = useWorkplace()
   const [printed, setPrinted] = useState<ChannelRow | null | undefined>(undefined)
@@ -55,6 +57,7 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
         onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))}
         onPrint={setPrinted}
       />
+      <Embedding naire={naire} record={record} />
       {printed !== undefined && (
         <Poster
           name={naire.Name}

@@ -22,6 +22,7 @@ export const localeFiles = [
   'messages',
   'notices',
   'rewards',
+  'webhooks',
   'second',
   'respondent',
 ] as const

@@ -1,0 +1,6 @@
+export * from './address.ts'
+export * from './decider.ts'
+export * from './deliveries.ts'
+export * from './kinds.ts'
+export * from './payload.ts'
+export * from './wire.ts'

@@ -1,0 +1,1 @@
+export { webhookFailingSince, webhookListeners, type WebhookListener } from './listeners.ts'
