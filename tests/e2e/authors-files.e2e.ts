@@ -53,7 +53,7 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
     await report.getByRole('button', { name: '创建问卷' }).click()
     await expect(report).toBeHidden()
     const made = page.locator('li').filter({ has: page.getByRole('heading', { name: '到访' }) })
-    await expect(made).toContainText('2 题，2 页')
+    await expect(made).toContainText('2 题 · 2 页')
     await made.getByRole('button', { name: /更多操作/ }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
