@@ -48,7 +48,7 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
       .first()
       .setInputFiles({ name: 'visit.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(survey)) })
     const report = page.getByRole('dialog', { name: '导入 SurveyJS：visit.json' })
-    await expect(report.getByRole('row', { name: /triggers/ })).toContainText('表达式无法翻译')
+    await expect(report.getByRole('row', { name: /triggers/ })).toContainText('这里没有对应的功能')
     await test.info().attach('report', { body: await page.screenshot(), contentType: 'image/png' })
     await report.getByRole('button', { name: '创建问卷' }).click()
     await expect(report).toBeHidden()

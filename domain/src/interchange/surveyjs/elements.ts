@@ -128,7 +128,7 @@ export class SurveyElements {
       newPage: this.takePage(),
     })
     for (const expression of ['setValueIf', 'resetValueIf', 'setValueExpression', 'defaultValueExpression'])
-      if (fields.has(expression)) fields.leave(expression, 'expression')
+      if (fields.has(expression)) fields.leave(expression, 'noCounterpart')
     fields.close()
     return [found, ...comment]
   }

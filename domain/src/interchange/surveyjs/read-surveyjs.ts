@@ -43,7 +43,7 @@ export function readSurveyJs(json: Readonly<Record<string, unknown>>, report: Re
   const conclusion = localWords(fields.take('completedHtml'), language)
   const endings = endingsOf(fields, language)
   const settings = readSettings(fields)
-  for (const name of ['triggers', 'navigateToUrlOnCondition']) if (fields.has(name)) fields.leave(name, 'expression')
+  for (const name of ['triggers', 'navigateToUrlOnCondition']) if (fields.has(name)) fields.leave(name, 'noCounterpart')
   fields.skip('$schema', 'sjsVersion', 'surveyId', 'surveyPostId', 'name')
   fields.looks(...looks.survey)
   fields.close()
