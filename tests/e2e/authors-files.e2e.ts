@@ -34,6 +34,36 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
     expect(await stored()).toMatchObject({ Sid: naireSid, Revision: 1 })
   })
 
+  await test.step('a survey of another program is reported, and made when its author says so', async () => {
+    const survey = {
+      title: '到访',
+      pages: [
+        { elements: [{ type: 'radiogroup', name: 'often', title: '您常来吗？', choices: ['often', 'seldom'] }] },
+        { elements: [{ type: 'comment', name: 'why', title: '为什么？', visibleIf: "{often} = 'often'" }] },
+      ],
+      triggers: [{ type: 'complete', expression: "{often} = 'seldom'" }],
+    }
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'visit.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(survey)) })
+    const report = page.getByRole('dialog', { name: '导入 SurveyJS：visit.json' })
+    await expect(report.getByRole('row', { name: /triggers/ })).toContainText('这里没有对应的功能')
+    await test.info().attach('report', { body: await page.screenshot(), contentType: 'image/png' })
+    await report.getByRole('button', { name: '创建问卷' }).click()
+    await expect(report).toBeHidden()
+    const made = page.locator('li').filter({ has: page.getByRole('heading', { name: '到访' }) })
+    await expect(made).toContainText('2 题 · 2 页')
+    await made.getByRole('button', { name: /更多操作/ }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 SurveyJS JSON' }).click(),
+    ])
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+      pages: [{}, { elements: [{ name: 'why', visibleIf: "{often} = 'often'" }] }],
+    })
+  })
+
   await test.step('the conclusion is written as it is seen, with a picture that becomes a resource', async () => {
     await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
     const row = page.locator('[data-setting=Conclusion]')
@@ -79,6 +109,16 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
       page.waitForEvent('download'),
       page.getByRole('button', { name: '保存为 HTML' }).click(),
     ])
+    const [word] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '保存为 Word' }).click(),
+    ])
+    expect(word.suggestedFilename()).toBe('睡眠与生活.docx')
+    expect(
+      readFileSync(await word.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
     await page.setContent(readFileSync(await download.path(), 'utf8'))
     await expect(page.getByRole('heading', { name: /近来您的睡眠怎么样/ }).first()).toBeVisible()
     await expect(page.locator('article')).toHaveCSS('max-width', '820px')

@@ -1,12 +1,15 @@
 import { FileAddOutlined } from '@ant-design/icons'
 import { Alert, Progress, Space, Upload } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { importedKinds, readForeign, type ForeignReading } from './foreign-file.ts'
 import styles from './import.module.css'
 import { ImportProblems, FieldTable } from './ImportProblems.tsx'
 import { asNew, useImport } from './use-import.ts'
 import { isolated } from '../../workplace/say.ts'
 import type { CleanedField } from '@naire/contract'
+
+const ForeignDrawer = lazy(async () => ({ default: (await import('./ForeignDrawer.tsx')).ForeignDrawer }))
 
 interface ImportPanelProps {
   readonly subjectSid: string
@@ -15,23 +18,25 @@ interface ImportPanelProps {
   readonly children: ReactNode
 }
 
-/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. */
+/**
+ * Choose or drop a file of ours, which is imported at once, or of another program, whose report comes first; says what
+ * was imported, or what is wrong with it and where.
+ */
 export function ImportPanel({ subjectSid, onImported, children }: ImportPanelProps) {
   const { t } = useTranslation()
   const load = useImport(subjectSid, onImported)
-  const begin = (file: File) => {
-    load.mutate(file)
-    return Upload.LIST_IGNORE
+  const [foreign, setForeign] = useState<{ readonly file: string; readonly read: ForeignReading } | null>(null)
+  const open = async (file: File) => {
+    load.reset()
+    const read = await readForeign(file)
+    setForeign({ file: file.name, read })
+    if (read.kind === 'own') load.mutate(file)
   }
+  const begin = (file: File) => (void open(file), Upload.LIST_IGNORE)
   const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
-      <Upload.Dragger
-        accept=".json,application/json"
-        showUploadList={false}
-        beforeUpload={begin}
-        disabled={load.isPending}
-      >
+      <Upload.Dragger accept={importedKinds} showUploadList={false} beforeUpload={begin} disabled={load.isPending}>
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>
@@ -39,6 +44,13 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
       </Upload.Dragger>
       <Space wrap>{children}</Space>
       <div aria-live="polite" className="n-column">
+        {foreign?.read.kind === 'trouble' && (
+          <Alert
+            type="error"
+            showIcon
+            title={t(`authoring:foreign.${foreign.read.trouble}`, { file: foreign.file, paste: t('paste.open') })}
+          />
+        )}
         {load.isPending && (
           <Progress
             percent={100}
@@ -69,6 +81,17 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
           />
         )}
       </div>
+      {foreign?.read.kind === 'foreign' && (
+        <Suspense>
+          <ForeignDrawer
+            naire={foreign.read.naire}
+            file={foreign.file}
+            subjectSid={subjectSid}
+            onImported={onImported}
+            onClose={() => setForeign(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

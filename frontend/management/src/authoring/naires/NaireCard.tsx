@@ -29,8 +29,8 @@ import { naireRecord, loadNaire } from '../../workplace/naire-record.ts'
 import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { mayEnter, type RoleCode } from '@naire/domain/access'
-import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
-import { naireFile } from '../import/naire-file.ts'
+import { saveForm, savedForms, type SavedForm } from '../import/save-form.ts'
+import { SavedReport } from '../import/SavedReport.tsx'
 import { RevisionsDrawer } from '../revisions/RevisionsDrawer.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
@@ -130,7 +130,7 @@ function QuotaLimits({ naireSid }: { readonly naireSid: string }) {
 }
 
 type NaireDialogKind = 'rename' | 'copy' | 'revisions'
-type NaireMenuItem = NaireDialogKind | 'export' | 'trail' | 'delete'
+type NaireMenuItem = NaireDialogKind | `export ${SavedForm}` | 'trail' | 'delete'
 
 /** Further actions on a questionnaire. */
 function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
@@ -143,7 +143,7 @@ function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onC
   })
   const { http, me, notices } = useWorkplace()
   const exporting = useMutation({
-    mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')),
+    mutationFn: async (form: SavedForm) => saveForm(await loadNaire(http, naire.Sid), form),
   })
   const { modal } = App.useApp()
   const queries = useQueryClient()
@@ -160,14 +160,20 @@ function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onC
       },
     })
   const choose = (chosen: NaireMenuItem) => {
-    if (chosen === 'export') exporting.mutate()
+    const form = savedForms.find((each) => chosen === `export ${each}`)
+    if (form) exporting.mutate(form)
     else if (chosen === 'delete') askToDelete()
-    else if (chosen !== 'trail') setAsked(chosen)
+    else if (chosen !== 'trail') setAsked(chosen as NaireDialogKind)
   }
   const items = [
     { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
-    { key: 'export', icon: <DownloadOutlined />, label: t('naires.export'), disabled: exporting.isPending },
+    ...savedForms.map((form) => ({
+      key: `export ${form}`,
+      icon: <DownloadOutlined />,
+      label: t(`authoring:foreign.save.${form}`),
+      disabled: exporting.isPending,
+    })),
     { key: 'revisions', icon: <HistoryOutlined />, label: t('revisions.open') },
     ...(mayEnter('trailMng', me.Authority as RoleCode)
       ? [
@@ -187,6 +193,9 @@ function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onC
       <Dropdown menu={{ items, onClick: ({ key }) => choose(key as NaireMenuItem) }} trigger={['click']} autoFocus>
         <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
       </Dropdown>
+      {exporting.data && exporting.data.length > 0 && (
+        <SavedReport lines={exporting.data} onClose={() => exporting.reset()} />
+      )}
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}
       {asked === 'copy' && (
         <NameDialog

@@ -1,4 +1,4 @@
-import { DownloadOutlined, FileTextOutlined, PrinterOutlined } from '@ant-design/icons'
+import { DownloadOutlined, FileTextOutlined, FileWordOutlined, PrinterOutlined } from '@ant-design/icons'
 import { codebookOf, ownLanguageOf, type CodebookQuestion } from '@naire/domain/authoring'
 import { Button, Checkbox, Drawer, Dropdown, Select } from 'antd'
 import { ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
 import { saveSheet, type SheetFormat, type SheetRows } from '../../workplace/sheets/save-sheet.ts'
 import { readsOf, type Reads } from '../expressions/reads.ts'
+import { saveDocument } from '../import/save-form.ts'
 import { contentLanguages } from '../languages/content-languages.ts'
 import { PaperQuestion, conditionWords, type ConditionLanguage } from './PaperQuestion.tsx'
 import styles from './print.module.css'
@@ -39,6 +40,19 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
   const paper = useRef<HTMLElement>(null)
   const saveHtml = async () =>
     paper.current && saveFile(await paperFile(paper.current, title), fileNameOf(title, 'html'))
+  const saveWord = () =>
+    saveDocument(record, title, {
+      language,
+      isRtl: language.startsWith('ar'),
+      hasCodes,
+      conditions: ({ expressions }) =>
+        hasConditions
+          ? conditionWords(expressions, reads, { t, says, language: i18n.language }).map(
+              ({ label, words }) => `${label}: ${words}`,
+            )
+          : [],
+      page: (number) => t('print.pageNumber', { page: number }),
+    })
   return (
     <Drawer
       open
@@ -65,6 +79,9 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
         >
           <Button icon={<DownloadOutlined />}>{t('print.codebook')}</Button>
         </Dropdown>
+        <Button icon={<FileWordOutlined />} onClick={() => void saveWord()}>
+          {t('print.word')}
+        </Button>
         <Button icon={<FileTextOutlined />} onClick={() => void saveHtml()}>
           {t('print.html')}
         </Button>

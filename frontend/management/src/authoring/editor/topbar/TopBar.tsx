@@ -7,14 +7,14 @@ import {
   AlertOutlined,
   EyeOutlined,
 } from '@ant-design/icons'
-import type { NaireRecord } from '@naire/domain/naires'
+import type { ReportLine } from '@naire/domain/interchange'
 import { Button, Dropdown, Tooltip, Badge } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
 import { copyByCommand, useCopied, useCopy } from '../../bank/clipboard.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
-import { naireFile } from '../../import/naire-file.ts'
+import { saveForm, savedForms } from '../../import/save-form.ts'
+import { SavedReport } from '../../import/SavedReport.tsx'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import { type ActionName, shownKeys } from '../actions/actions.ts'
 import { useAction } from '../actions/use-actions.ts'
@@ -50,12 +50,17 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
+  const [saved, setSaved] = useState<readonly ReportLine[]>([])
   const open = (over: EditorOverlay) => selection.getState().open(over)
   const menu = [
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
-    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(session)) },
+    ...savedForms.map((form) => ({
+      key: `export ${form}`,
+      label: t(`authoring:foreign.save.${form}`),
+      onClick: () => void saveForm(recordOf(session), form).then(setSaved),
+    })),
     ...clipboard,
     ...ofAll.map((action) => ({
       key: action,
@@ -113,11 +118,10 @@ export function TopBar() {
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
       <Overlay />
+      {saved.length > 0 && <SavedReport lines={saved} onClose={() => setSaved([])} />}
     </header>
   )
 }
-
-const exportRecord = (record: NaireRecord) => saveFile(naireFile(record), fileNameOf(record.Name, 'json'))
 
 // For who has no keys for it.
 function useClipboardItems() {
