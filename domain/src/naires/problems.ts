@@ -24,6 +24,7 @@ export const naireProblemNames = [
   'noQuestions',
   'otherNaire',
   'partsOverlap',
+  'scoreBand',
   'timeLimit',
   'tooManyLimits',
   'unknownField',
