@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'devices', testMatch: ['devices.e2e.ts', 'mobile-app.e2e.ts'] },
     {
       name: 'way',
-      testMatch: ['as-used.e2e.ts', 'way.e2e.ts', 'back-key.e2e.ts', 'signed-in.e2e.ts', 'ends.e2e.ts'],
+      testMatch: ['as-used.e2e.ts', 'cover.e2e.ts', 'way.e2e.ts', 'back-key.e2e.ts', 'signed-in.e2e.ts', 'ends.e2e.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
