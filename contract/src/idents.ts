@@ -196,6 +196,8 @@ const identStat = z.object({
   Rates: z.object({ RR1: rate, RR2: rate, RR3: rate, RR4: rate, RR5: rate, RR6: rate }),
   /** Estimated share of eligible people among those of unknown eligibility. */
   E: z.number(),
+  /** People who finished, by day in Beijing (`2026-03-01`), oldest first; days without any are absent. */
+  Days: z.array(z.object({ Day: z.string(), People: z.number().int() })),
   /** By stratum: people who are to finish. */
   Targets: z.record(z.string(), z.number().int()),
   /** People by the codes that sessions carry; null for a list of people. */

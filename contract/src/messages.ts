@@ -1,5 +1,6 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import { identStandings } from '@naire/domain/idents'
+import { groupNoticeKinds } from '@naire/domain/notices'
 import { campaignMessages, campaigns, channelKinds, mailPorts, messageLimits } from '@naire/domain/messages'
 import { z } from 'zod'
 import { json, media, noContent, readSet, type Routes } from './route.ts'
@@ -9,6 +10,9 @@ const setting = z.string().trim().min(1).max(messageLimits.settingLength)
 const host = setting.regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/)
 /** One address, without a name and without a line of its own. */
 const address = setting.regex(/^[^\s<>@"',;]+@[^\s<>@"',;]+$/u)
+
+/** Notices that a robot's group is told of. */
+const notices = z.array(z.enum(groupNoticeKinds)).max(groupNoticeKinds.length).default([])
 
 const channelSettings = z
   .discriminatedUnion('kind', [
@@ -27,8 +31,8 @@ const channelSettings = z
     }),
     z.object({ kind: z.literal('sms'), accessKeyId: setting, signName: setting, templateCode: setting }),
     z.object({ kind: z.literal('wechat'), templateId: setting }),
-    z.object({ kind: z.literal('wecom') }),
-    z.object({ kind: z.literal('dingtalk'), accessToken: setting }),
+    z.object({ kind: z.literal('wecom'), notices }),
+    z.object({ kind: z.literal('dingtalk'), accessToken: setting, notices }),
   ])
   .meta({ id: 'ChannelSettings' })
 export type ChannelSettingsBody = InputOf<typeof channelSettings>

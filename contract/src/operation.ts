@@ -221,7 +221,7 @@ export const operationRoutes = {
   },
   health: {
     summary: 'Whether the process lives',
-    replies: json(z.object({ status: z.literal('up') })),
+    replies: json(z.object({ status: z.literal('up'), epoch: z.string().optional() })),
     anonymous: true,
   },
   ready: {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { created, json, noContent, readSet, type Routes } from './route.ts'
 import { entityOf, listOf, optionalSid, role, row, sid, text, valueOf, type InputOf, type OutputOf } from './schema.ts'
 
-/** A user as calls about one user give it (the set Users adds DeptPath). */
+/** A user as calls about one user give it. */
 export const userShape = {
   Sid: sid,
   DeptSid: sid.nullable(),
@@ -21,6 +21,10 @@ export const userShape = {
   Tel: z.string().nullable(),
   WebchatBinding: z.boolean(),
   OrgName: z.string().nullable(),
+  /** Names of the departments from the root down, joined by `/`. */
+  DeptPath: z.string().nullable(),
+  /** No meaning is specified; settings are kept by `SaveSettingValues`. */
+  ConfigData: z.null(),
   /** Allowed telephone numbers in answers, whatever the role says. */
   SeesPhones: z.boolean(),
 } as const
@@ -58,6 +62,16 @@ export const changePasswordBody = z.object({ password: z.string().max(1_000), ne
 
 export const orgBody = z.object({ Sid: sid.optional(), Name: text, RootDeptSid: sid.optional() })
 export const deptBody = z.object({ Sid: sid.optional(), Name: text, ParentSid: optionalSid })
+/** `toSid`: where it is moved, or whose people and departments it joins; `name` of a new name alone. */
+export const changeDeptBody = z
+  .object({
+    deptSid: sid,
+    change: z.enum(['rename', 'move', 'merge', 'remove']),
+    name: text.optional(),
+    toSid: sid.optional(),
+  })
+  .meta({ id: 'ChangeDeptBody' })
+export type ChangeDeptBody = InputOf<typeof changeDeptBody>
 const org = entityOf({ Sid: sid, Name: z.string(), RootDeptSid: sid })
 const dept = entityOf({ Sid: sid, OrgSid: sid, Name: z.string(), ParentSid: sid.nullable() })
 
@@ -157,6 +171,12 @@ export const userRoutes = {
     body: deptBody,
     replies: created(dept),
     refuses: ['org', 'request.sidTaken'],
+  },
+  changeDept: {
+    summary: 'Rename, move, merge or delete a department',
+    body: changeDeptBody,
+    replies: noContent,
+    refuses: ['org', 'user'],
   },
   listDepts: readSet(row('Dept', depts), 'Read departments'),
 

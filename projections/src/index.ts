@@ -26,30 +26,48 @@ import {
   depts as deptsWire,
   orgs as orgsWire,
   type DeptAdded,
+  type DeptMoved,
+  type DeptRemoved,
+  type DeptRenamed,
   type OrgCreated,
   type OrgRenamed,
 } from '@naire/domain/orgs'
 
 const orgsTable = wireTable('orgs', { ...orgsWire, RootDeptSid: { type: 'String', nullable: true } })
-const deptsTable = wireTable('depts', deptsWire)
+const deptsTable = wireTable('depts', deptsWire, { own: { deleted: 'boolean not null' } })
 
 /** One row per organisation and one per department. */
 const orgs: ReadModel = {
   name: 'orgs',
-  version: 2,
+  version: 3,
   tables: [orgsTable.name, deptsTable.name],
   create: createTable(orgsTable, { org: 'Sid' }) + createTable(deptsTable),
   finish: `create index on depts ("OrgSid");`,
-  handles: ['OrgCreated', 'OrgRenamed', 'DeptAdded'],
+  handles: ['OrgCreated', 'OrgRenamed', 'DeptAdded', 'DeptRenamed', 'DeptMoved', 'DeptRemoved'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = { orgs: new RowChanges(orgsTable), depts: new RowChanges(deptsTable) }
     const paths = await parentPaths(events, tx)
-    for (const event of events) applyOne(event, changes, paths)
+    const changed = new Map<string, ReadEvent['position']>()
+    for (const event of events) {
+      applyOne(event, changes, paths)
+      if (event.type === 'DeptRenamed' || event.type === 'DeptMoved') changed.set(sidOf(event), event.position)
+    }
     await changes.orgs.write(tx)
     await changes.depts.write(tx)
+    for (const [orgSid, position] of changed) await tx.query(renewPaths, [orgSid, position])
   },
 }
+
+/** Paths below what was renamed or moved. */
+const renewPaths = `
+  with recursive tree as (
+    select d."Sid", d."Name"::text as path from depts as d where d."OrgSid" = $1 and d."ParentSid" is null
+    union all
+    select d."Sid", tree.path || '/' || d."Name" from depts as d join tree on d."ParentSid" = tree."Sid" where d."OrgSid" = $1
+  )
+  update depts set "Path" = tree.path, log_position = greatest(log_position, $2) from tree
+  where depts."Sid" = tree."Sid" and depts."Path" <> tree.path`
 
 function applyOne(
   event: ReadEvent,
@@ -62,14 +80,26 @@ function applyOne(
   if (created) changes.orgs.create(orgSid, { Sid: orgSid, Name: created.data.name }, position)
   const renamed = typed<OrgRenamed>(event, 'OrgRenamed')
   if (renamed) changes.orgs.change(orgSid, { Name: renamed.data.name }, position)
+  const columns = handle(deptColumns, event)
+  if (columns) changes.depts.change(String(event.data['deptSid']), columns, position)
   const added = typed<DeptAdded>(event, 'DeptAdded')
   if (!added) return
   const { deptSid, name, parentSid } = added.data
   const parentPath = parentSid === null ? undefined : paths.get(parentSid)
   const Path = parentPath === undefined ? name : `${parentPath}/${name}`
   paths.set(deptSid, Path)
-  changes.depts.create(deptSid, { Sid: deptSid, OrgSid: orgSid, Name: name, ParentSid: parentSid, Path }, position)
+  changes.depts.create(
+    deptSid,
+    { Sid: deptSid, OrgSid: orgSid, Name: name, ParentSid: parentSid, Path, deleted: false },
+    position,
+  )
   if (parentSid === null) changes.orgs.change(orgSid, { RootDeptSid: deptSid }, position)
+}
+
+const deptColumns: Handlers<DeptRenamed | DeptMoved | DeptRemoved, Row> = {
+  DeptRenamed: ({ name }) => ({ Name: name }),
+  DeptMoved: ({ parentSid }) => ({ ParentSid: parentSid }),
+  DeptRemoved: () => ({ deleted: true }),
 }
 
 async function parentPaths(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, string>> {

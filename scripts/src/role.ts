@@ -10,6 +10,7 @@ const entries = {
   projections: 'projections/dist/main.js',
   workers: 'workers/dist/main.js',
   analysis: 'projections/dist/columnar/main.js',
+  backups: 'scripts/dist/backups/main.js',
 } as const
 
 const role = process.argv[2]

@@ -172,6 +172,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ secondFactorRoles: [] }),
   ),
   addDept: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`),
+  changeDept: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.ChangeDept()`,
+    () => ({ deptSid: newSid(), change: 'remove' }),
+  ),
   listDepts: look(() => '/odata/Depts'),
 
   createSubject: act(

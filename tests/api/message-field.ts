@@ -10,8 +10,7 @@ import { copyOf, newSid, screening } from './fieldwork.ts'
 import { openField } from './wechat-field.ts'
 
 /** A field whose organisation sends by stand-ins, with a list of people of its own for each test. */
-export function openMessageField() {
-  const field = openField({ MAIL_RELAYS_INSIDE: '127.0.0.1' })
+export function openMessageField(field = openField({ MAIL_RELAYS_INSIDE: '127.0.0.1' })) {
   const place = {} as {
     smtp: SmtpStandIn
     sms: SmsStandIn

@@ -29,6 +29,19 @@ export async function openWechatField(env: Readonly<Record<string, string>> = {}
   })
 }
 
+/** Cookie that WeChat's sign-in leaves in a browser, with the verified openid. */
+export async function vouched({
+  go,
+  product,
+}: WechatField): Promise<{ readonly Cookie: string; readonly openid: string }> {
+  const out = await go('/wechat/authorize')
+  const agreed = await fetch(out.headers.get('location') ?? '', { redirect: 'manual' })
+  const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
+  const back = await go(pathname + search, cookieIn(out, 'naire-journey'))
+  const Cookie = cookieIn(back, 'naire-wechat')
+  return { Cookie, openid: (await product.anybody.get('/wechat/openid', { Cookie })).body.WechatId }
+}
+
 /** `name=value` of a cookie that an answer sets; empty without it. */
 export const cookieIn = (response: Response, name: string): string =>
   response.headers

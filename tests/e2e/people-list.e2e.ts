@@ -55,6 +55,7 @@ test('a class is loaded from a sheet; codes are issued, and a row that is wrong 
   await lead.getByTitle('新的列：班级').click()
   await lead.getByRole('checkbox', { name: '用于分层统计（不加密）' }).check()
   await expect(lead.getByText('1 行有误，不会导入：第 5 行')).toBeVisible()
+  await expect(lead.locator('.ant-select-dropdown:visible')).toHaveCount(0)
   await picture(lead, 'match')
   expect(await violationsOf(lead)).toEqual([])
   await lead.getByRole('button', { name: '导入 3 人' }).click()

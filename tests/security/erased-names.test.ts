@@ -3,23 +3,10 @@ import { options, type Client } from '../api/client.ts'
 import { copyOf, screening } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { openField } from '../api/wechat-field.ts'
+import { tablesWith } from './tables-with.ts'
 
 const field = openField()
 const marker = '莫留名'
-
-/** Every column of every table outside the log, in which a text stands. */
-async function tablesWith(text: string): Promise<readonly string[]> {
-  const { pool } = field.product
-  const { rows } = await pool.query<{ table: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as table from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('read', 'vault', 'work') order by 1`,
-  )
-  const found: string[] = []
-  for (const { table } of rows)
-    if ((await pool.query(`select from ${table} as t where t::text like $1 limit 1`, [`%${text}%`])).rowCount)
-      found.push(table)
-  return found
-}
 
 it('an erased person is named by no table and no answer, only their sid stays', async () => {
   const { product, place } = field
@@ -86,6 +73,6 @@ it('an erased person is named by no table and no answer, only their sid stays', 
   ).toBe(204)
   expect(await naming('改过名')).toEqual([])
   expect(await naming(marker)).toEqual([])
-  expect([await tablesWith(marker), await tablesWith('改过名')]).toEqual([[], []])
+  expect([await tablesWith(product.pool, marker), await tablesWith(product.pool, '改过名')]).toEqual([[], []])
   expect(JSON.stringify(await list('/odata/QuotarChanges'))).toContain(manager.sid)
 })

@@ -42,6 +42,7 @@ const aboutPeople: readonly OperationName[] = [
   'renameOrg',
   'listOrgs',
   'addDept',
+  'changeDept',
   'listDepts',
   'createSubject',
 ]

@@ -22,6 +22,10 @@ export interface WorkConfig {
   readonly wechat: WechatAccounts | null
   /** Null: people who are away are not told of alarms. */
   readonly alarmNotice: AlarmNotice | null
+  /** Address of this installation, for links; null: not told. */
+  readonly publicUrl: string | null
+  /** Null: respondents of returned sessions are not told by WeChat. */
+  readonly returnTemplate: string | null
   /** Null: packets cannot be sent. */
   readonly wechatPay: WechatPayConfig | null
   /** Null: recordings are not written down. */
@@ -39,15 +43,15 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
   )
   if (!read.success)
     throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
+  const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, WECHAT_RETURN_TEMPLATE } = read.data
+  const publicUrl = read.data.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   const { TRANSCRIPTION_URL, TRANSCRIPTION_KEY, TRANSCRIPTION_MODEL } = read.data
   const { GEOCODER: kind, GEOCODER_KEY: key, GEOCODER_URL } = read.data
   return {
     limits: { ...usualLimits, ...QUEUE_LIMITS },
-    alarmNotice:
-      WECHAT_ALARM_TEMPLATE && PUBLIC_URL
-        ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') }
-        : null,
+    alarmNotice: WECHAT_ALARM_TEMPLATE && publicUrl !== null ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl } : null,
+    publicUrl,
+    returnTemplate: WECHAT_RETURN_TEMPLATE ?? null,
     wechat: wechatAccounts(read.data),
     geocoding: kind && key ? { kind, key, url: (GEOCODER_URL ?? geocoderUrls[kind]).replace(/\/+$/, '') } : null,
     messages: messagesConfig(env),
@@ -98,6 +102,7 @@ const schema = z
     WECHAT_APP_SECRET: z.string().optional(),
     WECHAT_ACCOUNTS: accounts.default([]),
     WECHAT_ALARM_TEMPLATE: z.string().optional(),
+    WECHAT_RETURN_TEMPLATE: z.string().optional(),
     MESSAGE_LOST_AFTER_SECONDS: z.coerce.number('is a number').int().min(60).max(86_400).default(180),
     MESSAGE_RETRY_AFTER_SECONDS: z.coerce.number('is a number').int().min(1).max(86_400).default(300),
     TRANSCRIPTION_URL: z
@@ -110,6 +115,10 @@ const schema = z
     GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://restapi.amap.com' }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
     ...wechatPayVariables,
+  })
+  .refine((env) => !env.WECHAT_RETURN_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), {
+    path: ['WECHAT_RETURN_TEMPLATE'],
+    error: 'needs PUBLIC_URL and WECHAT_APP_ID: messages lead to an address',
   })
   .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), {
     path: ['WECHAT_ALARM_TEMPLATE'],

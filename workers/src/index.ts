@@ -23,6 +23,7 @@ import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { messageJobs, messageJobsOf } from './send-messages/send-campaign.ts'
+import { tellReturned } from './send-messages/tell-returned.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 import { transcribeRecording } from './transcribe-recordings/transcribe-recording.ts'
 import { load } from '@naire/commands'
@@ -124,6 +125,7 @@ export const jobs = {
   giveNotices,
   giveFailureNotices,
   sendNotices,
+  tellReturned,
 } as const satisfies Record<string, JobHandler>
 export type JobName = keyof typeof jobs
 
@@ -153,7 +155,7 @@ export const jobsOf: {
   CellReopened: ['rematch'],
   SeatRematched: ['seatLater'],
   AnswersCorrected: ['releaseSeat'],
-  SessionReturned: ['keepReturned', 'giveNotices'],
+  SessionReturned: ['keepReturned', 'giveNotices', 'tellReturned'],
   SessionProhibited: ['releaseSeat'],
   SessionTurnedAway: ['releaseSeat'],
   SessionRejected: ['releaseSeat'],

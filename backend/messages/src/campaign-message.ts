@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { IdentForm } from '@naire/domain/idents'
-import { campaignText, merged, type CampaignForm } from '@naire/domain/messages'
+import { languages } from '@naire/domain/languages'
+import { campaignText, merged, type CampaignForm, type CampaignText } from '@naire/domain/messages'
 import { openLink, type NaireRecord } from '@naire/domain/naires'
 import type { OutgoingMessage } from './channel.ts'
 
 interface CampaignMessageParts {
-  readonly form: CampaignForm
+  readonly form: Pick<CampaignForm, 'channel' | 'texts' | 'language'>
   readonly naire: Pick<NaireRecord, 'Name' | 'DefaultTheme' | 'IdentifyingQuery'>
   readonly place: { readonly orgSid: string; readonly naireSid: string }
   /** Address of the installation, without a slash at its end. */
@@ -34,17 +35,24 @@ export function campaignMessage(parts: CampaignMessageParts): OutgoingMessage {
     text: merged(text, values),
     language,
     link: link.href,
-    unsubscribe: form.channel === 'mail' ? { url, line: unsubscribeLine(language) } : null,
+    unsubscribe: form.channel === 'mail' ? { url, line: wordsOf(language).unsubscribe.line } : null,
   }
 }
 
-const lines = new Map<string, string>()
+/** Mail to a person whose session was sent back, in every language; merge fields as in campaigns. */
+export const returnedTexts = (): CampaignForm['texts'] =>
+  Object.fromEntries(languages.map((language) => [language, wordsOf(language).returned]))
 
-function unsubscribeLine(language: string): string {
-  const known = lines.get(language)
-  if (known !== undefined) return known
+interface MessageWords {
+  readonly unsubscribe: { readonly line: string }
+  readonly returned: CampaignText
+}
+
+const known = new Map<string, MessageWords>()
+
+function wordsOf(language: string): MessageWords {
   const file = new URL(`../../../locales/${language}/messages.json`, import.meta.url)
-  const { unsubscribe } = JSON.parse(readFileSync(file, 'utf8')) as { readonly unsubscribe: { readonly line: string } }
-  lines.set(language, unsubscribe.line)
-  return unsubscribe.line
+  const words = known.get(language) ?? (JSON.parse(readFileSync(file, 'utf8')) as MessageWords)
+  known.set(language, words)
+  return words
 }

@@ -1,4 +1,4 @@
-export { campaignMessage } from './campaign-message.ts'
+export { campaignMessage, returnedTexts } from './campaign-message.ts'
 export {
   result,
   templateFields,

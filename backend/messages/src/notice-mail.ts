@@ -7,6 +7,7 @@ import type { OutgoingMessage } from './channel.ts'
 
 interface NoticeMailParts {
   readonly id: string
+  /** Blank: a robot's group, which has no settings of its own. */
   readonly to: string
   readonly language: Language
   /** Address of the installation, without a slash at its end. */
@@ -16,7 +17,7 @@ interface NoticeMailParts {
   readonly naireNames: ReadonlyMap<string, string>
 }
 
-/** Mail that tells one person of one or several things, each with a link to its place. */
+/** Mail to one person, or message to a group, that tells of one or several things, each with a link to its place. */
 export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: NoticeMailParts): OutgoingMessage {
   const words = wordsOf(language)
   const says = ({ kind, what }: Notice): string => words.says[kind]?.[what] ?? words.title
@@ -37,7 +38,7 @@ export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: N
     id,
     to,
     subject: (naire === undefined ? subject : `${subject} · ${naire}`).replaceAll(/[\r\n]+/g, ' '),
-    text: [...paragraphs, ...more, `${words.letter.end}\n${siteUrl}/home`].join('\n\n'),
+    text: [...paragraphs, ...more, ...(to === '' ? [] : [`${words.letter.end}\n${siteUrl}/home`])].join('\n\n'),
     language,
     link: null,
     unsubscribe: null,

@@ -45,6 +45,7 @@ const ofOrganisations: readonly OperationName[] = [
   'setSignInRules',
   'listOrgs',
   'addDept',
+  'changeDept',
   'listDepts',
   'createSubject',
   'renameSubject',

@@ -56,6 +56,7 @@ export const operations = {
   signInRules: own('GET', "/odata/Orgs('{sid}')/SurveyExpert.SignInRules()", 'manageOrgs'),
   setSignInRules: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SetSignInRules()", 'manageOrgs'),
   addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
+  changeDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.ChangeDept()", 'manageOrgs'),
   listDepts: own('GET', '/odata/Depts', 'signedIn'),
 
   createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),

@@ -7,6 +7,7 @@ export { defaultTimeZone, type EvaluationContext, type Scope, type Values } from
 export { isBlank, isTrue, type Value, textOf } from './value.ts'
 export { Budget, budgets, BudgetSpent, defaultMaxLength } from './budget.ts'
 export { isEqual } from './comparison.ts'
+export { offsetAt } from './calendar.ts'
 export { formatDate } from './date-format.ts'
 export { parseDate } from './dates.ts'
 export { generatorOf, shuffled } from './chance.ts'

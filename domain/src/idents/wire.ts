@@ -17,6 +17,8 @@ export const idents = {
   /** The newest one. */
   SessionSid: { type: 'String', nullable: true },
   SessionStatus: { type: 'Int32', nullable: true },
+  /** Day in Beijing, as `2026-03-01`, on which that session was finished; null unless it was. */
+  FinishDay: { type: 'String', nullable: true },
   /** State of the newest message and its time; null: none was begun. */
   MessageState: { type: 'String', nullable: true },
   MessageTime: { type: 'DateTimeOffset', nullable: true },

@@ -45,6 +45,9 @@ export interface CampaignForm {
   readonly perMinute: number
 }
 
+/** Wave of a message that belongs to no campaign: the person's session was sent back. */
+export const returnedWave = -1
+
 /** The next messages to send: those of a wave to people behind a sid, at their time. */
 export interface NextLeg {
   /** 0: the invitation; then the reminders. */
@@ -199,7 +202,7 @@ function evolve(state: Campaign, event: CampaignEvent): Campaign {
 
 /** Text for somebody who reads this language. */
 export function campaignText(
-  { texts, language }: CampaignForm,
+  { texts, language }: Pick<CampaignForm, 'texts' | 'language'>,
   own: string | null,
 ): CampaignText & { readonly language: string } {
   const tag = own !== null && Object.hasOwn(texts, own) ? own : language

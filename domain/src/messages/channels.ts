@@ -1,3 +1,6 @@
+import type { Language } from '../languages/index.ts'
+import type { GroupNoticeKind } from '../notices/index.ts'
+
 /** Ways by which messages leave the house. People are reached by the first three; robots write to a group of staff. */
 export const channelKinds = ['mail', 'sms', 'wechat', 'wecom', 'dingtalk'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -5,6 +8,13 @@ export type ChannelKind = (typeof channelKinds)[number]
 /** Channels that reach one person, and the contact that each needs. */
 export const personChannels = { mail: 'mail', sms: 'mobile', wechat: 'openid' } as const
 export type PersonChannel = keyof typeof personChannels
+
+interface StaffGroup {
+  /** Kinds of notices that the group is told of; absent in settings from before there were any: none. */
+  readonly notices?: readonly GroupNoticeKind[]
+  /** Language of the notices, and address of the installation for their links. */
+  readonly group?: { readonly language: Language; readonly siteUrl: string }
+}
 
 /** Settings of a channel of an organisation, without its secret. */
 export type ChannelSettings =
@@ -29,9 +39,9 @@ export type ChannelSettings =
   /** By the installation's account; no secret. */
   | { readonly kind: 'wechat'; readonly templateId: string }
   /** The secret is the key of the robot's address. */
-  | { readonly kind: 'wecom' }
+  | ({ readonly kind: 'wecom' } & StaffGroup)
   /** The secret signs. */
-  | { readonly kind: 'dingtalk'; readonly accessToken: string }
+  | ({ readonly kind: 'dingtalk'; readonly accessToken: string } & StaffGroup)
 
 /** Ports of mail relays. Others serve something else. */
 export const mailPorts = [25, 465, 587, 2525] as const

@@ -30,6 +30,7 @@ export const campaignMessages = {
   NaireSid: { type: 'String' },
   OrgSid: { type: 'String' },
   SubjectSid: { type: 'String' },
+  /** -1: told that the session was sent back. */
   Wave: { type: 'Int32' },
   Channel: { type: 'String' },
   /** underway, sent, later, refused, unknown, failed, bounced. */

@@ -29,10 +29,11 @@ export interface OpenMail {
   readonly notices: readonly WaitingNotice[]
 }
 
-/** `canMail`: the person's organisation sends mail. */
+/** `canMail`: the person's organisation sends mail. `isRobot`: the reader is the robot of a group, told at once. */
 export interface GiveNotice extends Command<'GiveNotice'> {
   readonly notice: Notice
   readonly canMail: boolean
+  readonly isRobot?: boolean
 }
 
 /** `until`: all that were given at that time or before; null: only those that are named. */
@@ -51,6 +52,7 @@ export interface SaveNoticeSettings extends Command<'SaveNoticeSettings'> {
 /** Takes everything that is due by mail into one message, or tries a message again that was put off. */
 export interface BeginNoticeMail extends Command<'BeginNoticeMail'> {
   readonly mailSid: string
+  readonly isRobot?: boolean
 }
 
 /** `later`: nothing was sent, another try may help. `unknown`: it may have been sent, and is not sent again. */
@@ -118,7 +120,9 @@ function refusal(_: Inbox, command: InboxCommand): Refusal | null {
 function facts(inbox: Inbox, command: InboxCommand): readonly InboxEvent[] {
   switch (command.type) {
     case 'GiveNotice': {
-      const { notice, canMail } = command
+      const { notice, canMail, isRobot = false } = command
+      if (isRobot)
+        return [{ type: 'NoticeGiven', data: { ...notice, inApp: false, mailDueAt: mailDueAt('atOnce', command.at) } }]
       const { inApp, mail } = inbox.preferences[notice.kind]
       const dueAt = canMail && inbox.mail !== null ? mailDueAt(mail, command.at) : null
       return [{ type: 'NoticeGiven', data: { ...notice, inApp, mailDueAt: dueAt } }]
@@ -130,9 +134,9 @@ function facts(inbox: Inbox, command: InboxCommand): readonly InboxEvent[] {
       return [{ type: 'NoticeSettingsSaved', data: { preferences, mail, language, siteUrl } }]
     }
     case 'BeginNoticeMail': {
-      const { mailSid, at: begunAt } = command
+      const { mailSid, isRobot = false, at: begunAt } = command
       const known = inbox.open[mailSid]
-      if (known?.state === 'underway' || inbox.mail === null) return []
+      if (known?.state === 'underway' || (inbox.mail === null && !isRobot)) return []
       // What is due within the next minute goes along: a person gets no more than one mail a minute.
       const soon = new Date(Date.parse(begunAt) + noticeLimits.screenFirstMs).toISOString()
       const notices = known?.notices ?? inbox.waiting.filter((each) => each.mailDueAt <= soon)

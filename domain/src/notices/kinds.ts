@@ -13,6 +13,32 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** Robots of staff groups: each is a reader with an inbox of its own, from which everything is sent. */
+export const robotKinds = ['wecom', 'dingtalk'] as const
+export type RobotKind = (typeof robotKinds)[number]
+/** Kinds that a group may be told of: those that are not about one person's own things. */
+export const groupNoticeKinds = [
+  'alarm',
+  'appealOpened',
+  'deadlineNear',
+  'deadlineMissed',
+  'quotaFull',
+] as const satisfies readonly NoticeKind[]
+export type GroupNoticeKind = (typeof groupNoticeKinds)[number]
+
+/** Whether groups are told of it: what is handed over to one person is theirs alone. */
+export const isForGroups = ({ kind, what }: { readonly kind: NoticeKind; readonly what: string }): boolean =>
+  (groupNoticeKinds as readonly NoticeKind[]).includes(kind) && what !== 'handedOver'
+
+/** Reader of a robot's notices, in the place of a user's sid. */
+export const robotReader = (kind: RobotKind, orgSid: string): string => `${kind}.${orgSid}`
+/** Null: the reader is a person. */
+export function robotOf(reader: string): { readonly kind: RobotKind; readonly orgSid: string } | null {
+  const [kind, orgSid] = reader.split('.')
+  const robot = robotKinds.find((each) => each === kind)
+  return robot === undefined || orgSid === undefined ? null : { kind: robot, orgSid }
+}
+
 /** `atOnce`: a minute later, unless it was read by then. `daily`: with all others of the day, in one mail. */
 export const mailTimes = ['off', 'atOnce', 'daily'] as const
 export type MailTime = (typeof mailTimes)[number]

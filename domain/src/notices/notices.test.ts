@@ -3,11 +3,15 @@ import { can, roles } from '../access/index.ts'
 import { fold } from '../event-sourcing/index.ts'
 import { noSession, type SessionEvent } from '../sessions/index.ts'
 import {
+  groupNoticeKinds,
   inboxDecider,
+  isForGroups,
   mailDueAt,
   noticeKinds,
   noticeOf,
   noticePath,
+  robotOf,
+  robotReader,
   usualPreferences,
   type Inbox,
   type InboxCommand,
@@ -56,6 +60,13 @@ describe('of an event of a session', () => {
     for (const type of ['SessionCreated', 'AlarmSeen', 'AppealFeedbackJudged', 'CommentAdded'])
       expect(noticeOf({ type, data: {} } as unknown as SessionEvent, session)).toBeNull()
   })
+})
+
+it('groups are told of what is not one person’s own', () => {
+  expect(noticeKinds.filter((kind) => isForGroups({ kind, what: 'raised' }))).toEqual(groupNoticeKinds)
+  expect(isForGroups({ kind: 'alarm', what: 'handedOver' })).toBe(false)
+  expect(robotOf(robotReader('wecom', 'ORG'))).toEqual({ kind: 'wecom', orgSid: 'ORG' })
+  expect(robotOf('0123456789ABCDEF0123456789ABCDEF')).toBeNull()
 })
 
 const notice = (noticeSid: string, more: Partial<Notice> = {}): Notice => ({

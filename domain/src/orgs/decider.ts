@@ -6,9 +6,15 @@ export interface Org {
   /** Null: no such organisation. */
   readonly name: string | null
   readonly rootDeptSid: string | null
-  readonly deptSids: readonly string[]
+  readonly depts: Readonly<Record<string, Dept>>
   /** Their people need a second factor. */
   readonly secondFactorRoles: readonly RoleCode[]
+}
+
+export interface Dept {
+  readonly name: string
+  /** Null: the root department. */
+  readonly parentSid: string | null
 }
 
 export interface CreateOrg extends Command<'CreateOrg'> {
@@ -28,34 +34,70 @@ export interface AddDept extends Command<'AddDept'> {
   readonly parentSid: string | null
 }
 
+export interface RenameDept extends Command<'RenameDept'> {
+  readonly deptSid: string
+  readonly name: string
+}
+
+export interface MoveDept extends Command<'MoveDept'> {
+  readonly deptSid: string
+  readonly parentSid: string
+}
+
+/** `intoSid`: takes what is below it; null: only an empty one goes. `hasPeople`: somebody belongs to it still. */
+export interface RemoveDept extends Command<'RemoveDept'> {
+  readonly deptSid: string
+  readonly intoSid: string | null
+  readonly hasPeople: boolean
+}
+
 /** Super administrators are the configuration's concern. */
 export interface SetSignInRules extends Command<'SetSignInRules'> {
   readonly secondFactorRoles: readonly RoleCode[]
 }
 
-export type OrgCommand = CreateOrg | RenameOrg | AddDept | SetSignInRules
+type DeptCommand = RenameDept | MoveDept | RemoveDept
+export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SetSignInRules
 
 /** An organisation with its departments; the root department bears the organisation's first name. */
 export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
-  initial: { name: null, rootDeptSid: null, deptSids: [], secondFactorRoles: [] },
+  initial: { name: null, rootDeptSid: null, depts: {}, secondFactorRoles: [] },
   refusal,
   decide(org, command) {
     const no = refusal(org, command)
     if (no !== null) throw new RefusalError(no)
     return facts(org, command)
   },
-  evolve(org, event) {
-    if (event.type === 'OrgCreated' || event.type === 'OrgRenamed') return { ...org, name: event.data.name }
-    if (event.type === 'SignInRulesChanged') return { ...org, secondFactorRoles: event.data.secondFactorRoles }
-    return {
-      ...org,
-      rootDeptSid: org.rootDeptSid ?? event.data.deptSid,
-      deptSids: [...org.deptSids, event.data.deptSid],
-    }
-  },
+  evolve,
   upcasters: {},
   personal: {},
-  schemaVersion: 1,
+  schemaVersion: 2,
+}
+
+function evolve(org: Org, event: OrgEvent): Org {
+  switch (event.type) {
+    case 'OrgCreated':
+    case 'OrgRenamed':
+      return { ...org, name: event.data.name }
+    case 'SignInRulesChanged':
+      return { ...org, secondFactorRoles: event.data.secondFactorRoles }
+    case 'DeptAdded': {
+      const { deptSid, name, parentSid } = event.data
+      const depts = { ...org.depts, [deptSid]: { name, parentSid } }
+      return { ...org, rootDeptSid: org.rootDeptSid ?? deptSid, depts }
+    }
+    case 'DeptRenamed':
+    case 'DeptMoved': {
+      const { deptSid, ...changed } = event.data
+      const before = org.depts[deptSid]
+      const after = 'name' in changed ? { name: changed.name } : { parentSid: changed.parentSid }
+      return before === undefined ? org : { ...org, depts: { ...org.depts, [deptSid]: { ...before, ...after } } }
+    }
+    case 'DeptRemoved': {
+      const { [event.data.deptSid]: _removed, ...depts } = org.depts
+      return { ...org, depts }
+    }
+  }
 }
 
 function refusal(org: Org, command: OrgCommand): Refusal | null {
@@ -66,10 +108,44 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
     return command.secondFactorRoles.includes(roles.SuperAdmin)
       ? { key: 'org.notTheirRole', target: 'secondFactorRoles' }
       : null
+  if (command.type !== 'AddDept') return deptRefusal(org, command)
   const { parentSid, deptSid } = command
-  if (org.deptSids.includes(deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
-  if (parentSid !== null && !org.deptSids.includes(parentSid)) return { key: 'org.deptNotFound', target: 'ParentSid' }
+  if (hasDept(org, deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
+  if (parentSid !== null && !hasDept(org, parentSid)) return { key: 'org.deptNotFound', target: 'ParentSid' }
   return checkDeptName(command.name)
+}
+
+export const hasDept = ({ depts }: Org, sid: string): boolean => Object.hasOwn(depts, sid)
+
+/** Names from the root down, joined by `/`; null where there is no such department. */
+export function deptPath({ depts }: Org, sid: string): string | null {
+  const names: string[] = []
+  for (let at: string | null = sid; at !== null; at = depts[at]?.parentSid ?? null) names.unshift(depts[at]?.name ?? '')
+  return Object.hasOwn(depts, sid) ? names.join('/') : null
+}
+
+function deptRefusal(org: Org, command: DeptCommand): Refusal | null {
+  const { deptSid } = command
+  if (!hasDept(org, deptSid)) return { key: 'org.deptNotFound', target: 'deptSid' }
+  if (command.type === 'RenameDept') return checkDeptName(command.name, 'name')
+  if (deptSid === org.rootDeptSid) return { key: 'org.deptIsRoot', target: 'deptSid' }
+  const toSid = command.type === 'MoveDept' ? command.parentSid : command.intoSid
+  if (toSid !== null) {
+    if (!hasDept(org, toSid)) return { key: 'org.deptNotFound', target: 'toSid' }
+    if (isWithin(org, toSid, deptSid)) return { key: 'org.deptBelowItself', target: 'toSid' }
+  }
+  if (command.type === 'MoveDept') return null
+  const isEmpty = !command.hasPeople && (toSid !== null || childrenOf(org, deptSid).length === 0)
+  return isEmpty ? null : { key: 'org.deptNotEmpty', target: 'deptSid' }
+}
+
+const childrenOf = ({ depts }: Org, sid: string): readonly string[] =>
+  Object.entries(depts).flatMap(([child, { parentSid }]) => (parentSid === sid ? [child] : []))
+
+/** The department itself, or one below it. */
+function isWithin({ depts }: Org, sid: string, aboveSid: string): boolean {
+  for (let at: string | null = sid; at !== null; at = depts[at]?.parentSid ?? null) if (at === aboveSid) return true
+  return false
 }
 
 /** An organisation that keeps its name has nothing to say. */
@@ -80,7 +156,13 @@ function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
       ? []
       : [{ type: 'SignInRulesChanged', data: { secondFactorRoles } }]
   }
+  if (command.type === 'MoveDept' || command.type === 'RemoveDept') return deptFacts(org, command)
   const name = command.name.trim()
+  if (command.type === 'RenameDept') {
+    const { deptSid } = command
+    const previousName = org.depts[deptSid]?.name ?? ''
+    return previousName === name ? [] : [{ type: 'DeptRenamed', data: { deptSid, name, previousName } }]
+  }
   if (command.type === 'AddDept') {
     return [
       { type: 'DeptAdded', data: { deptSid: command.deptSid, name, parentSid: command.parentSid ?? org.rootDeptSid } },
@@ -94,6 +176,20 @@ function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
   ]
 }
 
+function deptFacts(org: Org, command: MoveDept | RemoveDept): readonly OrgEvent[] {
+  const moved = (deptSid: string, parentSid: string): OrgEvent => ({
+    type: 'DeptMoved',
+    data: { deptSid, parentSid, previousParentSid: org.depts[deptSid]?.parentSid ?? '' },
+  })
+  const { deptSid } = command
+  if (command.type === 'MoveDept')
+    return org.depts[deptSid]?.parentSid === command.parentSid ? [] : [moved(deptSid, command.parentSid)]
+  const { intoSid } = command
+  const children = intoSid === null ? [] : childrenOf(org, deptSid).map((child) => moved(child, intoSid))
+  const name = org.depts[deptSid]?.name ?? ''
+  return [...children, { type: 'DeptRemoved', data: { deptSid, name, intoSid } }]
+}
+
 /** 2 to 20 Chinese characters, or 4 to 50 English letters and spaces. */
 export const isOrgName = (name: string): boolean =>
   /^\p{Script=Han}{2,20}$/u.test(name) || /^[A-Za-z ]{4,50}$/.test(name.trim())
@@ -102,8 +198,8 @@ export const checkOrgName = (name: string): Refusal | null =>
   isOrgName(name) ? null : { key: 'org.invalid', target: 'Name' }
 
 /** Departments are named freely, 1 to 50 characters. */
-export const checkDeptName = (name: string): Refusal | null =>
-  name.trim() !== '' && name.length <= 50 ? null : { key: 'org.deptNameInvalid', target: 'Name' }
+export const checkDeptName = (name: string, target = 'Name'): Refusal | null =>
+  name.trim() !== '' && name.length <= 50 ? null : { key: 'org.deptNameInvalid', target }
 
 /** DeptAdded for the root department follows in the same append. */
 export type OrgCreated = DomainEvent<'OrgCreated', { readonly orgSid: string; readonly name: string }>
@@ -115,9 +211,23 @@ export type DeptAdded = DomainEvent<
   { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }
 >
 
+export type DeptRenamed = DomainEvent<
+  'DeptRenamed',
+  { readonly deptSid: string; readonly name: string; readonly previousName: string }
+>
+export type DeptMoved = DomainEvent<
+  'DeptMoved',
+  { readonly deptSid: string; readonly parentSid: string; readonly previousParentSid: string }
+>
+/** Its people, and what was below it, belong to `intoSid` by now; null: it was empty. */
+export type DeptRemoved = DomainEvent<
+  'DeptRemoved',
+  { readonly deptSid: string; readonly name: string; readonly intoSid: string | null }
+>
+
 /** The whole list of roles that need a second factor from then on. */
 export type SignInRulesChanged = DomainEvent<'SignInRulesChanged', { readonly secondFactorRoles: readonly RoleCode[] }>
 
-export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded | SignInRulesChanged
+export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded | DeptRenamed | DeptMoved | DeptRemoved | SignInRulesChanged
 
 export const orgStream = (sid: string): string => `org-${sid}`

@@ -1,4 +1,2 @@
 export * from './decider.ts'
-export * from './decider.ts'
-export * from './decider.ts'
 export * from './wire.ts'

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
 import type { Actor } from '../event-sourcing/index.ts'
-import { orgDecider, type OrgCommand, isOrgName } from './decider.ts'
+import { deptPath, orgDecider, type OrgCommand, isOrgName } from './decider.ts'
 
 const by: Actor = { sid: 'ADMIN', role: roles.SuperAdmin, orgSid: null }
 const at = '2026-11-20T08:00:00.000Z'
@@ -14,7 +14,12 @@ it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and 
 })
 
 it('begins with a root department of its name; others hang below', () => {
-  expect(org).toEqual({ name: '心理中心', rootDeptSid: 'D1', deptSids: ['D1'], secondFactorRoles: [] })
+  expect(org).toEqual({
+    name: '心理中心',
+    rootDeptSid: 'D1',
+    depts: { D1: { name: '心理中心', parentSid: null } },
+    secondFactorRoles: [],
+  })
   const add = (parentSid: string | null): OrgCommand => ({
     type: 'AddDept',
     deptSid: 'D2',
@@ -27,6 +32,55 @@ it('begins with a root department of its name; others hang below', () => {
     { type: 'DeptAdded', data: { deptSid: 'D2', name: '一部', parentSid: 'D1' } },
   ])
   expect(orgDecider.refusal(org, add('D9'))?.key).toBe('org.deptNotFound')
+})
+
+describe('a department', () => {
+  type Said = OrgCommand extends infer Each ? (Each extends OrgCommand ? Omit<Each, 'by' | 'at'> : never) : never
+  const said = (command: Said) => ({ ...command, by, at }) as OrgCommand
+  const grown = (
+    [
+      ['D2', '一部', 'D1'],
+      ['D3', '一部甲组', 'D2'],
+      ['D4', '二部', 'D1'],
+    ] as const
+  ).reduce(
+    (state, [deptSid, name, parentSid]) =>
+      orgDecider.decide(state, said({ type: 'AddDept', deptSid, name, parentSid })).reduce(orgDecider.evolve, state),
+    org,
+  )
+  const after = (command: Said) => orgDecider.decide(grown, said(command)).reduce(orgDecider.evolve, grown)
+  const refused = (command: Said) => orgDecider.refusal(grown, said(command))?.key ?? null
+
+  it('is renamed and moved, though not below itself', () => {
+    expect(after({ type: 'RenameDept', deptSid: 'D2', name: ' 三部 ' }).depts['D2']).toEqual({
+      name: '三部',
+      parentSid: 'D1',
+    })
+    expect(after({ type: 'RenameDept', deptSid: 'D2', name: '一部' })).toEqual(grown)
+    expect(deptPath(after({ type: 'MoveDept', deptSid: 'D3', parentSid: 'D4' }), 'D3')).toBe('心理中心/二部/一部甲组')
+    expect(deptPath(grown, 'D9')).toBeNull()
+    for (const parentSid of ['D2', 'D3'])
+      expect(refused({ type: 'MoveDept', deptSid: 'D2', parentSid })).toBe('org.deptBelowItself')
+    expect(refused({ type: 'MoveDept', deptSid: 'D1', parentSid: 'D2' })).toBe('org.deptIsRoot')
+    expect(refused({ type: 'MoveDept', deptSid: 'D9', parentSid: 'D2' })).toBe('org.deptNotFound')
+    expect(refused({ type: 'RenameDept', deptSid: 'D2', name: ' ' })).toBe('org.deptNameInvalid')
+  })
+
+  it('goes when it is empty, or into another with what is below it', () => {
+    const remove = (deptSid: string, intoSid: string | null = null, hasPeople = false) =>
+      ({ type: 'RemoveDept', deptSid, intoSid, hasPeople }) as const
+    expect(Object.keys(after(remove('D3')).depts)).toEqual(['D1', 'D2', 'D4'])
+    expect(refused(remove('D2'))).toBe('org.deptNotEmpty')
+    expect(refused(remove('D3', null, true))).toBe('org.deptNotEmpty')
+    expect(refused(remove('D3', 'D4', true))).toBe('org.deptNotEmpty')
+    expect(refused(remove('D2', 'D3'))).toBe('org.deptBelowItself')
+    expect(refused(remove('D1', 'D2'))).toBe('org.deptIsRoot')
+    expect(after(remove('D2', 'D4')).depts).toEqual({
+      D1: { name: '心理中心', parentSid: null },
+      D3: { name: '一部甲组', parentSid: 'D4' },
+      D4: { name: '二部', parentSid: 'D1' },
+    })
+  })
 })
 
 it('is renamed, and has nothing to say when it keeps its name', () => {

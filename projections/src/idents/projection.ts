@@ -1,3 +1,4 @@
+import { offsetAt } from '@naire/domain/expression'
 import { idents as wire, type IdentEvent } from '@naire/domain/idents'
 import { statusNumbers, type SessionEvent } from '@naire/domain/sessions'
 import { raiseBarrier } from '../rows/barrier.ts'
@@ -27,7 +28,7 @@ const ends = [
  */
 export const idents: ReadModel = {
   name: 'idents',
-  version: 4,
+  version: 5,
   tables: [table.name, sessionsTable],
   create:
     createTable(table) +
@@ -72,7 +73,11 @@ export const idents: ReadModel = {
       changeRow(event, changes)
       // Trying a questionnaire out is nobody's answer.
       for (const { identSid, sessionSid, position } of begunBy([event]).filter(({ isTest }) => !isTest))
-        changes.change(identSid, { SessionSid: sessionSid, SessionStatus: statusNumbers.suspend }, position)
+        changes.change(
+          identSid,
+          { SessionSid: sessionSid, SessionStatus: statusNumbers.suspend, FinishDay: null },
+          position,
+        )
     }
     await changes.write(tx)
     await keepSessions(begunBy(events), tx)
@@ -109,6 +114,7 @@ function changeRow(event: ReadEvent, changes: RowChanges): void {
       Outcome: null,
       SessionSid: null,
       SessionStatus: null,
+      FinishDay: null,
       MessageState: null,
       MessageTime: null,
       Invited: false,
@@ -189,21 +195,32 @@ async function keepSessions(begun: readonly BegunSession[], tx: ReadTransaction)
 
 /** The newest session alone says where a person stands. */
 async function noteEnds(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
-  const last = new Map<string, { readonly status: number | null; readonly position: number }>()
+  const last = new Map<
+    string,
+    { readonly status: number | null; readonly day: string | null; readonly position: number }
+  >()
   for (const event of events) {
     if (!(ends as readonly string[]).includes(event.type)) continue
     const to = String(event.data['to']) as keyof typeof statusNumbers
-    last.set(sidOf(event), { status: statusNumbers[to] ?? null, position: event.position })
+    const day = to === 'success' ? dayOf(event.metadata.at) : null
+    last.set(sidOf(event), { status: statusNumbers[to] ?? null, day, position: event.position })
   }
   if (last.size === 0) return
   await tx.query(
-    `update idents set "SessionStatus" = ended.status, log_position = greatest(log_position, ended.position)
-     from unnest($1::text[], $2::int[], $3::bigint[]) as ended(sid, status, position)
+    `update idents set "SessionStatus" = ended.status, "FinishDay" = ended.day, log_position = greatest(log_position, ended.position)
+     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[]) as ended(sid, status, position, day)
      where idents."SessionSid" = ended.sid`,
     [
       [...last.keys()],
       [...last.values()].map(({ status }) => status),
       [...last.values()].map(({ position }) => position),
+      [...last.values()].map(({ day }) => day),
     ],
   )
+}
+
+/** `2026-03-01`, in Beijing. */
+function dayOf(at: string): string {
+  const time = Date.parse(at)
+  return new Date(time + offsetAt(time)).toISOString().slice(0, 10)
 }

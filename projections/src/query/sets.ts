@@ -146,6 +146,7 @@ export const sets = {
       ForecastTime: forecastTime,
       ChangedByName: nameOf('users', 'changed_by'),
     },
+    navigations: { Naire: one('Naires', 'NaireSid') },
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>
       canAny(viewer, ['manageQuotas', 'viewSessions'])
@@ -287,7 +288,14 @@ export const sets = {
     navigations: { Depts: many('Depts', 'OrgSid'), Subjects: many('Subjects', 'OrgSid') },
     visible: (t, viewer) => (isStaff(viewer) ? ownOrg(`${t}."Sid"`, viewer) : null),
   },
-  Depts: { type: 'Dept', wire: depts, table: 'depts', search: ['Name', 'Path'], visible: staffOfOrg },
+  Depts: {
+    type: 'Dept',
+    wire: depts,
+    table: 'depts',
+    search: ['Name', 'Path'],
+    present: undeleted,
+    visible: staffOfOrg,
+  },
   Subjects: {
     type: 'Subject',
     subject: (t) => `${t}."Sid"`,

@@ -110,7 +110,9 @@ it('a backup of an installation under load is restored elsewhere: the same log, 
   const manifest = await makeBackup(own, { folder, say })
   busy.goes = false
   await load
-  await finished()
+  const lost = new Respondent(field.product.anybody, record)
+  const ending = { CommandId: 'end-after-backup' }
+  expect((await lost.finish(calm, ending)).status).toBe(200)
   expect(JSON.stringify(readdirSync(folder, { recursive: true }))).not.toContain('master.key')
   expect((await verifyBackup(own, { folder, say })).problems).toEqual([])
 
@@ -125,6 +127,13 @@ it('a backup of an installation under load is restored elsewhere: the same log, 
   expect((await there.get(asked)).body.Feedbacks).toEqual((await manager.get(asked)).body.Feedbacks)
   const stored = await vault.files.open((await vault.files.find(file.sid))!.hash)
   expect(Buffer.concat(await stored!.stream.toArray())).toEqual(file.content)
+  // A device notices the other epoch, and sends again what the restored log lacks: it is taken once.
+  const epochAt = async (base: string) => ((await (await fetch(`${base}/health`)).json()) as { epoch: string }).epoch
+  expect(await epochAt(url)).not.toBe(await epochAt(field.product.anybody.url))
+  const client = new Client(url, { 'X-Session-Key': lost.key })
+  const device = Object.assign(new Respondent(client, record), { sid: lost.sid, client })
+  for (let nth = 0; nth < 2; nth += 1)
+    expect((await device.finish(calm, ending)).body).toMatchObject({ Sid: lost.sid, Status: 0 })
   // It goes on behind what was restored, under an epoch of its own.
   expect((await new Respondent(new Client(url), record).finish(calm)).status).toBe(200)
   expect((await eventsIn(elsewhere.pool, 10 ** 9)).at(-1).position).toBeGreaterThan(manifest.position)

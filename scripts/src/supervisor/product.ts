@@ -39,6 +39,9 @@ const entries = {
   },
 } as const
 
+/** Beside the others where a folder for backups is set. */
+const backups = { backups: 'scripts/dist/backups/main.js' } as const
+
 /** Embedded stores, the first account, and the processes that are the product. */
 export async function startProduct({
   stateDir,
@@ -85,8 +88,9 @@ export async function startProduct({
         logFile: join(stateDir, 'logs', `${name}.log`),
         onCrash: (crashed, code) => say(`${crashed} ended with ${code}; starting it again (${join(stateDir, 'logs')})`),
       }).then((started) => children.push(started))
-    await Promise.all(Object.entries(entries[processes]).map(([name, file]) => child(name, file)))
-    say(`processes: ${Object.keys(entries[processes]).join(', ')}`)
+    const started = { ...entries[processes], ...(env['BACKUP_FOLDER'] && backups) }
+    await Promise.all(Object.entries(started).map(([name, file]) => child(name, file)))
+    say(`processes: ${Object.keys(started).join(', ')}`)
     return {
       port,
       databaseUrl: stores.databaseUrl,

@@ -2,7 +2,16 @@ import type { DataViewed } from '@naire/domain/access-log'
 import { commandIdOf, handle, load, system } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { DutyGivenUp } from '@naire/domain/jobs'
-import { inboxDecider, noticeLimits, noticeOf, noticesStream, type Notice } from '@naire/domain/notices'
+import {
+  inboxDecider,
+  isForGroups,
+  noticeLimits,
+  noticeOf,
+  noticesStream,
+  robotReader,
+  type GiveNotice,
+  type Notice,
+} from '@naire/domain/notices'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import { userDecider, userStatuses, userStream } from '@naire/domain/users'
 import { eventOf, type ReadEvent } from '@naire/projections/runner'
@@ -43,21 +52,25 @@ export const giveFailureNotices: JobHandler = {
   concerns: ({ data }) => !(data as DutyGivenUp['data']).duty.startsWith('give'),
   async perform(event, context) {
     const { duty: detail } = eventOf<DutyGivenUp>(event).data
-    const { rows } = await context.pool.query<{ Sid: string }>(
-      'select "Sid" from read.users where "Authority" = $1 and "Status" = $2 order by "Sid"',
-      [roles.SuperAdmin, userStatuses.normal],
-    )
-    const nowhere = { orgSid: null, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
-    const notice = {
-      cause: event.id,
-      kind: 'jobFailed',
-      what: 'givenUp',
-      detail,
-      ...nowhere,
-      at: event.metadata.at,
-    } as const
-    await give(context, { sids: rows.map(({ Sid }) => Sid), notice, ...idsOf(event) })
+    const told = { cause: event.id, what: 'givenUp', detail, at: event.metadata.at }
+    await giveToOperators(context, { ...told, ...idsOf(event) })
   },
+}
+
+type OperatorNotice = Pick<NoticeContent, 'cause' | 'what' | 'detail' | 'at'> & Omit<NoticeToMany, 'sids' | 'notice'>
+
+/** Tells the operators, each once for the same cause. */
+export async function giveToOperators(
+  context: Pick<JobContext, 'pool' | 'streams' | 'messages' | 'now'>,
+  { cause, what, detail, at, ...ids }: OperatorNotice,
+): Promise<void> {
+  const { rows } = await context.pool.query<{ Sid: string }>(
+    'select "Sid" from read.users where "Authority" = $1 and "Status" = $2 order by "Sid"',
+    [roles.SuperAdmin, userStatuses.normal],
+  )
+  const nowhere = { orgSid: null, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
+  const notice = { cause, kind: 'jobFailed', what, detail, ...nowhere, at } as const
+  await give(context, { sids: rows.map(({ Sid }) => Sid), notice, ...ids })
 }
 
 interface NoticeToMany {
@@ -70,28 +83,29 @@ interface NoticeToMany {
 
 const idsOf = ({ id, metadata: { correlationId } }: ReadEvent) => ({ correlationId, causationId: id })
 
-/** Gives a notice to each of these people. Safe to repeat. */
+/** Gives a notice to each of these people, and to the groups whose robots are told of its kind. Safe to repeat. */
 export async function give(
   context: Pick<JobContext, 'streams' | 'messages' | 'now'>,
   { sids, notice, ...ids }: NoticeToMany,
 ): Promise<void> {
   const { streams, messages, now } = context
   const detail = notice.detail === null ? null : [...notice.detail].slice(0, noticeLimits.detailLength).join('')
+  async function giveTo(reader: string, by: Pick<GiveNotice, 'canMail' | 'isRobot'>): Promise<void> {
+    const noticeSid = commandIdOf(['notice', notice.cause, reader]).replaceAll('-', '').toUpperCase()
+    const said = { by: system, at: now().toISOString() }
+    const command = { type: 'GiveNotice', notice: { ...notice, detail, noticeSid }, ...by, ...said } as const
+    const envelope = { commandId: `${notice.cause}/notice`, ...ids }
+    await handle(streams, inboxDecider, noticesStream(reader), command, envelope)
+  }
   for (const sid of sids) {
     const { state: user } = await load(streams, userDecider, userStream(sid))
     if (!user.exists || user.status !== userStatuses.normal) continue
     const { orgSid } = user.fields
-    const canMail = orgSid !== null && (await messages.isSetUp(orgSid, 'mail'))
-    const noticeSid = commandIdOf(['notice', notice.cause, sid]).replaceAll('-', '').toUpperCase()
-    const command = {
-      type: 'GiveNotice',
-      notice: { ...notice, detail, noticeSid },
-      canMail,
-      by: system,
-      at: now().toISOString(),
-    } as const
-    await handle(streams, inboxDecider, noticesStream(sid), command, { commandId: `${notice.cause}/notice`, ...ids })
+    await giveTo(sid, { canMail: orgSid !== null && (await messages.isSetUp(orgSid, 'mail')) })
   }
+  if (notice.orgSid === null || !isForGroups(notice)) return
+  for (const robot of await messages.robotsFor(notice.orgSid, notice.kind))
+    await giveTo(robotReader(robot, notice.orgSid), { canMail: false, isRobot: true })
 }
 
 /** Tells whoever asked for an export that it is ready, or that it failed. */

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { usualPreferences } from '@naire/domain/notices'
+import { robotReader, usualPreferences } from '@naire/domain/notices'
 import { createOpenEvents } from '@naire/projections/runner'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, Json } from '../../../tests/api/client.ts'
 import { copyOf, newSid, screening } from '../../../tests/api/fieldwork.ts'
 import { openMessageField } from '../../../tests/api/message-field.ts'
-import { partsOf } from '../../../backend/messages/src/testing/stand-ins.ts'
+import { partsOf, RobotStandIn } from '../../../backend/messages/src/testing/stand-ins.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { silent, until } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
-import { createContext, startWorkers } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
+import { startWorkers } from '../runner/start-workers.ts'
 import { NoticeWatch } from './notice-watch.ts'
 import { sendNotices } from './send-notices.ts'
 
 const place = openMessageField()
 type Person = Client & { readonly sid: string }
 let workers: RunningWorkers
+let robot: RobotStandIn
 let [supervisor, judge]: Person[] = []
 let customer: Person
 let address: string
@@ -24,10 +26,15 @@ beforeAll(async () => {
   const { product, place: site } = place.field
   supervisor = await site.person('Supervisor', 'mail_boss')
   judge = await site.person('Judge', 'mail_judge')
+  robot = await RobotStandIn.open()
+  place.config = { ...place.config, wecomUrl: robot.url }
   const config = { ...place.parts, log: silent, messages: place.config }
   workers = startWorkers({ ...config, databaseUrl: product.databaseUrl, redisUrl: null })
 })
-afterAll(() => workers?.stop())
+afterAll(async () => {
+  await workers?.stop()
+  await robot?.close()
+})
 
 beforeEach(async () => {
   customer = await place.field.place.person('Customer', `mail_${newSid().slice(0, 8)}`)
@@ -73,9 +80,9 @@ const noticeOf = (kind: string, sid: string): Promise<Json> =>
   )
 
 /** A try of the job of the nth notice that mail tells of, so many minutes from now. */
-async function tried(nth = 0, minutes = 2): Promise<unknown> {
+async function tried(nth = 0, minutes = 2, reader = customer.sid): Promise<unknown> {
   const { store, vault } = place.parts
-  const events = await store.readStream(`notices-${customer.sid}`)
+  const events = await store.readStream(`notices-${reader}`)
   const event = events.filter((each) => each.type === 'NoticeGiven' && sendNotices.concerns?.(each) === true).at(nth)
   const [opened] = await createOpenEvents(vault.keys)([event!])
   const context = createContext({
@@ -149,6 +156,35 @@ describe('a customer', () => {
     await tried()
     expect(mails()).toEqual([])
   })
+})
+
+it('the group of a robot is told at once of what it was set up for, and of nothing else', async () => {
+  const { orgSid } = place.field.place
+  const { messageChannels } = place.parts.vault
+  const group = { language: 'zh-CN', siteUrl: 'https://survey.example.org' } as const
+  try {
+    const settings = { kind: 'wecom', notices: ['appealOpened'], group } as const
+    await messageChannels.save(orgSid, settings, { secret: robot.wecomKey, by: 'A' })
+    const reader = robotReader('wecom', orgSid)
+    const { sid, name } = await judged()
+    const given = await until(async () => {
+      const events = await place.parts.store.readStream(`notices-${reader}`)
+      return events.length > 0 ? events : undefined
+    }, 'the notice to the group')
+    expect(await tried(0, 2, reader)).toBeUndefined()
+    expect(robot.written).toHaveLength(1)
+    expect(robot.written[0]).toContain(name)
+    expect(robot.written[0]).toContain(`${group.siteUrl}/subject/${orgSid}/`)
+    expect(robot.written[0]).toContain(sid)
+    expect(robot.written[0]).not.toContain('植入')
+    // A worker that tries again, and one whose channel was removed meanwhile, send nothing.
+    for (let nth = 0; nth < given.length; nth += 1) await tried(nth, 2, reader)
+    await messageChannels.remove(orgSid, 'wecom')
+    await tried(0, 2, reader)
+    expect(robot.written).toHaveLength(1)
+  } finally {
+    await messageChannels.remove(orgSid, 'wecom')
+  }
 })
 
 it('deadlines that are near and quotas that are full are told of once', async () => {

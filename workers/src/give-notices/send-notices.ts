@@ -4,11 +4,13 @@ import {
   inboxDecider,
   noticeLimits,
   noticesStream,
+  robotOf,
   type Inbox,
   type InboxCommand,
   type Notice,
   type NoticeGiven,
   type NoticeMailOutcome,
+  type RobotKind,
 } from '@naire/domain/notices'
 import { userDecider, userStatuses, userStream } from '@naire/domain/users'
 import { noticeMail, type SendResult } from '@naire/messages'
@@ -19,7 +21,7 @@ import { sidOf } from '../sid-of.ts'
 const dueAtOf = ({ data }: { readonly data: object }): string | null => (data as NoticeGiven['data']).mailDueAt
 
 /**
- * Sends one mail with everything that is due to a person and was not read meanwhile. The intent stands in the log
+ * Sends one mail with everything that is due to a person and was not read meanwhile, or one message to a robot's group. The intent stands in the log
  * before: of two jobs of the same time one sends, the other finds nothing.
  */
 export const sendNotices: JobHandler = {
@@ -39,16 +41,15 @@ export const sendNotices: JobHandler = {
         throw new JobFailedError('the mail is under way')
       return settle(context, event, { outcome: 'unknown', detail: '' })
     }
-    const { state: user } = await load(context.streams, userDecider, userStream(userSid))
-    const { orgSid } = user.fields
-    if (user.status !== userStatuses.normal || orgSid === null || before.mail === null) return
-    const channel = await context.messages.open(orgSid, 'mail')
-    if (channel === null) throw new JobFailedError('the organisation has no mail')
+    const reader = await readerOf(context, userSid, before)
+    if (reader === null) return
+    const channel = await context.messages.open(reader.orgSid, reader.kind)
+    if (channel === null) throw new JobFailedError(`the organisation has no ${reader.kind}`)
     try {
-      const begun = await tell(context, event, { type: 'BeginNoticeMail', mailSid })
+      const begun = await tell(context, event, { type: 'BeginNoticeMail', mailSid, isRobot: reader.kind !== 'mail' })
       const mail = begun.state.open[mailSid]
       if (begun.events.length === 0 || mail === undefined) return
-      const message = await messageOf(context, begun.state, { id: mailSid, notices: mail.notices })
+      const message = await messageOf(context, reader, { id: mailSid, notices: mail.notices })
       const sent = await channel.send(message, { signal, isRepeat: false })
       const outcome = outcomeOf(sent, mail.tries)
       await settle(context, event, { outcome, detail: sent.detail })
@@ -70,9 +71,33 @@ function outcomeOf({ outcome }: SendResult, tries: number): NoticeMailOutcome {
   return tries >= noticeLimits.tries ? 'failed' : 'later'
 }
 
+interface Reader extends Pick<Inbox, 'language' | 'siteUrl'> {
+  readonly orgSid: string
+  readonly kind: 'mail' | RobotKind
+  /** Blank for robots. */
+  readonly mail: string
+}
+
+/** Null: whoever was to read it is gone, or wants no messages any more. */
+async function readerOf(
+  { streams, messages }: Pick<JobContext, 'streams' | 'messages'>,
+  sid: string,
+  { mail, language, siteUrl }: Inbox,
+): Promise<Reader | null> {
+  const robot = robotOf(sid)
+  if (robot !== null) {
+    const group = await messages.group(robot.orgSid, robot.kind)
+    return group && { ...robot, ...group, mail: '' }
+  }
+  const { state: user } = await load(streams, userDecider, userStream(sid))
+  const { orgSid } = user.fields
+  if (user.status !== userStatuses.normal || orgSid === null || mail === null) return null
+  return { orgSid, kind: 'mail', mail, language, siteUrl }
+}
+
 async function messageOf(
   { pool }: Pick<JobContext, 'pool'>,
-  { mail, language, siteUrl }: Inbox,
+  { mail, language, siteUrl }: Reader,
   { id, notices }: { readonly id: string; readonly notices: readonly Notice[] },
 ) {
   const naireSids = [...new Set(notices.flatMap(({ naireSid }) => naireSid ?? []))]
@@ -81,7 +106,7 @@ async function messageOf(
     [naireSids],
   )
   const naireNames = new Map(rows.map(({ Sid, Name }) => [Sid, Name]))
-  return noticeMail({ id, to: mail ?? '', language, siteUrl, notices, naireNames })
+  return noticeMail({ id, to: mail, language, siteUrl, notices, naireNames })
 }
 
 type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never

@@ -8,7 +8,7 @@ import { copyOf, screening } from '../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { openField } from '../../../tests/api/wechat-field.ts'
 import { silent, until } from '../../../tests/contracts/worker-bench.ts'
-import { createContext } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 import { performBatch } from './perform-batch.ts'
 

@@ -16,7 +16,8 @@ import { peopleToTell } from '../give-notices/people-to-tell.ts'
 import type { RoleCode } from '@naire/domain/access'
 import { userDecider, userStream } from '@naire/domain/users'
 import { RefusalError } from '@naire/domain/refusals'
-import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
+import type { TemplateMessage } from '@naire/vault/wechat'
+import type { WechatCall } from '../wechat/wechat.ts'
 
 /** Open screens are told at once; who has not looked by then is told by WeChat. */
 const screenFirstMs = 60_000

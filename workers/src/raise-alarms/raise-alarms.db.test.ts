@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WechatStandIn } from '../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
-import { createContext } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
 import { openQueue } from '../runner/queues.ts'
 import { notice, recipients } from './notice.ts'
 

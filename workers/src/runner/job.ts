@@ -55,6 +55,10 @@ export interface JobContext {
   /** WeChat notifications of alarms; null: not set up. */
   readonly alarmNotice: AlarmNotice | null
   readonly messages: Messages
+  /** Address of this installation, without a slash at its end; null: not set up. */
+  readonly publicUrl: string | null
+  /** WeChat template by which respondents are told that their session was sent back; null: not set up. */
+  readonly returnTemplate: string | null
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
   /** Null: places get no address. */

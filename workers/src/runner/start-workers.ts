@@ -4,7 +4,7 @@ import { migrate, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createOpenEvents, type Log, Subscriptions, type OpenEvents, type ReadEvent } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import type { WechatAccounts, WechatConfig } from '@naire/vault/wechat'
+import type { WechatAccounts } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
 import {
   type AlarmNotice,
@@ -16,35 +16,23 @@ import {
   reportable,
 } from './job.ts'
 import type { JobQueues } from './enqueue.ts'
+import { createContext } from './job-context.ts'
 import { migrations } from './migrations/index.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue, type JobData, type JobTry } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { NoticeWatch } from '../give-notices/notice-watch.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
-import {
-  ownNames,
-  createEngine,
-  createQuotaWriteQueue,
-  createRewardQueue,
-  createSnapshots,
-  handle,
-  naireReader,
-  system,
-  type Streams,
-} from '@naire/commands'
-import { sessionDecider, type SessionCommand, type SessionErased } from '@naire/domain/sessions'
-import { createWechatSecrets } from '@naire/vault/wechat'
-import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
-import { createGeocoder, type GeocoderConfig } from '../find-addresses/geocoder.ts'
-import { createTranscriber, type TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
-import { createWechat, type Wechat } from '../wechat/wechat.ts'
-import { messagesConfig, type MessagesConfig } from '@naire/messages'
-import { createMessages, type MessageTimes } from '../send-messages/messages.ts'
+import type { SessionErased } from '@naire/domain/sessions'
+import type { WechatPayConfig } from '@naire/vault/wechat-pay'
+import type { GeocoderConfig } from '../find-addresses/geocoder.ts'
+import type { TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
+import type { MessagesConfig } from '@naire/messages'
+import type { MessageTimes } from '../send-messages/messages.ts'
 import type { IdentErased } from '@naire/domain/idents'
 import type { UserErased } from '@naire/domain/users'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
-import { runImportOver, type RunImport } from '../import-answers/import-thread.ts'
+import type { RunImport } from '../import-answers/import-thread.ts'
 import { jobs } from '../index.ts'
 import { finish, giveUp } from './give-up.ts'
 import { complete } from './outbox.ts'
@@ -67,6 +55,8 @@ export interface WorkerParts {
   readonly limits?: QueueLimits
   readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
+  readonly publicUrl?: string | null
+  readonly returnTemplate?: string | null
   readonly transcription?: TranscriptionConfig | null
   readonly geocoding?: GeocoderConfig | null
   /** The public services when left out. */
@@ -105,6 +95,8 @@ export function startWorkers({
   limits = usualLimits,
   wechat = null,
   alarmNotice = null,
+  publicUrl = null,
+  returnTemplate = null,
   transcription = null,
   geocoding = null,
   messages,
@@ -128,6 +120,8 @@ export function startWorkers({
       log,
       wechat,
       alarmNotice,
+      publicUrl,
+      returnTemplate,
       transcription,
       geocoding,
       messages,
@@ -157,86 +151,6 @@ export function startWorkers({
       await Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
     },
   }
-}
-
-interface JobContextParts {
-  readonly pool: Pool
-  readonly store: EventStore
-  readonly vault: Vault
-  readonly log: Log
-  readonly wechat: WechatAccounts | null
-  readonly alarmNotice: AlarmNotice | null
-  readonly transcription?: TranscriptionConfig | null
-  readonly geocoding?: GeocoderConfig | null
-  readonly messages?: MessagesConfig | undefined
-  readonly messageTimes?: MessageTimes | undefined
-  readonly wechatPay?: WechatPayConfig | null
-  readonly runExport?: RunExport
-  readonly runImport?: RunImport | undefined
-}
-
-export function createContext({
-  pool,
-  store,
-  vault,
-  log,
-  wechat,
-  alarmNotice,
-  transcription = null,
-  geocoding = null,
-  messages = messagesConfig({}),
-  messageTimes,
-  wechatPay = null,
-  runExport = runExportOver({ pool, store, vault }, null),
-  runImport,
-}: JobContextParts): JobContext {
-  const report = (error: unknown) => log.warn({ problem: problemOf(error) }, 'snapshot')
-  const snapshots = createSnapshots({ store, sealer: vault.keys, report })
-  const streams: Streams = { store, sealer: vault.keys, snapshots }
-  const now = () => new Date()
-  const client = wechat === null ? null : wechatOf(wechat, vault)
-  return {
-    pool,
-    streams,
-    quotaQueue: createQuotaWriteQueue(streams),
-    rewardQueue: createRewardQueue(streams),
-    vault,
-    engine: createEngine(),
-    payments: wechatPay === null ? null : createWechatPay(wechatPay, { borrowed: vault.borrowed }),
-    findOwnName: ownNames(streams),
-    files: vault.files,
-    uploads: vault.uploads,
-    fingerprints: vault.fingerprints,
-    keys: vault.keys,
-    people: vault,
-    naires: naireReader(store, vault.blobs),
-    wechat: client,
-    messages: createMessages({ vault, wechat: client, config: messages, times: messageTimes }),
-    alarmNotice,
-    transcriber: transcription === null ? null : createTranscriber(transcription),
-    geocoder: geocoding === null ? null : createGeocoder(geocoding),
-    exports: vault.exports,
-    batches: vault.batches,
-    runExport,
-    imports: vault.imports,
-    runImport: runImport ?? runImportOver({ store, vault }, report),
-    log,
-    now,
-    sendToSession(cause, job, command) {
-      const stamped = { ...command, by: system, at: now().toISOString() } as SessionCommand
-      const { correlationId } = cause.metadata
-      return handle(streams, sessionDecider, cause.stream, stamped, {
-        commandId: `${cause.id}/${job}`,
-        correlationId,
-        causationId: cause.id,
-      })
-    },
-  }
-}
-
-function wechatOf([usual, ...others]: WechatAccounts, { borrowed }: Pick<Vault, 'borrowed'>): Wechat {
-  const clientOf = (account: WechatConfig) => ({ ...account, secrets: createWechatSecrets(account, borrowed) })
-  return createWechat([clientOf(usual), ...others.map(clientOf)])
 }
 
 interface JobParts {

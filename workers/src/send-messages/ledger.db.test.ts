@@ -8,7 +8,7 @@ import type { Conduct } from '../../../backend/messages/src/testing/stand-ins.ts
 import { openMessageField } from '../../../tests/api/message-field.ts'
 import { calm, Respondent } from '../../../tests/api/respondent.ts'
 import { silent } from '../../../tests/contracts/worker-bench.ts'
-import { createContext } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
 import { messageJobs } from './send-campaign.ts'
 
 const place = openMessageField()

@@ -1,5 +1,7 @@
 import { createChannel, result, templateFields, type Channel, type MessagesConfig } from '@naire/messages'
-import type { PersonChannel } from '@naire/domain/messages'
+import type { ChannelKind, PersonChannel } from '@naire/domain/messages'
+import type { Language } from '@naire/domain/languages'
+import { robotKinds, type NoticeKind, type RobotKind } from '@naire/domain/notices'
 import { WechatFailed } from '@naire/vault/wechat'
 import type { Vault } from '@naire/vault'
 import { JobFailedError } from '../runner/job.ts'
@@ -20,7 +22,11 @@ export interface Messages {
   readonly times: MessageTimes
   isSetUp(orgSid: string, kind: PersonChannel): Promise<boolean>
   /** Null: the organisation has not set it up. */
-  open(orgSid: string, kind: PersonChannel): Promise<Channel | null>
+  open(orgSid: string, kind: ChannelKind): Promise<Channel | null>
+  /** Robots of the organisation that are told of this kind of notice. */
+  robotsFor(orgSid: string, kind: NoticeKind): Promise<readonly RobotKind[]>
+  /** Null: the robot was removed, or is told nothing. */
+  group(orgSid: string, robot: RobotKind): Promise<{ readonly language: Language; readonly siteUrl: string } | null>
   unsubscribeToken(identSid: string): string
 }
 
@@ -36,6 +42,17 @@ export function createMessages({ vault, wechat, config, times = usualTimes }: Me
     times,
     unsubscribeToken: (identSid) => vault.unsubscribeTokens.of(identSid),
     isSetUp: async (orgSid, kind) => (await vault.messageChannels.open(orgSid, kind)) !== null,
+    async robotsFor(orgSid, kind) {
+      const channels = await vault.messageChannels.list(orgSid)
+      const told = channels.flatMap(({ settings }) =>
+        'notices' in settings && settings.notices?.some((each) => each === kind) ? [settings.kind] : [],
+      )
+      return robotKinds.filter((robot) => told.includes(robot))
+    },
+    async group(orgSid, robot) {
+      const settings = (await vault.messageChannels.open(orgSid, robot))?.settings
+      return settings !== undefined && 'group' in settings ? (settings.group ?? null) : null
+    },
     async open(orgSid, kind) {
       const opened = await vault.messageChannels.open(orgSid, kind)
       if (opened === null) return null

@@ -15,7 +15,7 @@ import { nextRecipients, openMessages } from '@naire/projections/campaigns'
 import { Checkpoints, eventOf, type ReadEvent } from '@naire/projections/runner'
 import { JobFailedError, type JobAttempt, type JobContext, type JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
-import { giveUpMessage, sendMessage, type CampaignRun, type SendingEnd } from './send-message.ts'
+import { giveUpMessage, sendMessage, type MessageRun, type SendingEnd } from './send-message.ts'
 
 const patienceMs = 20_000
 /** Messages that are sent at once. */
@@ -91,6 +91,10 @@ export const messageJobsOf = {
   CampaignLegEnded: ['sendCampaign'],
   IdentMessageReleased: ['sendReleased'],
 } as const
+
+interface CampaignRun extends MessageRun {
+  readonly campaign: NonNullable<Campaign>
+}
 
 interface RunParts {
   readonly campaignSid: string

@@ -5,19 +5,23 @@ import {
   identStream,
   type Ident,
   type IdentMessageCommand,
+  type IdentPlace,
   type MessageState,
 } from '@naire/domain/idents'
-import { messageLimits, personChannels, type Campaign } from '@naire/domain/messages'
+import { messageLimits, personChannels, type Campaign, type CampaignForm } from '@naire/domain/messages'
 import type { NaireRecord } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import { campaignMessage, type Channel, type SendResult } from '@naire/messages'
 import type { JobContext } from '../runner/job.ts'
 
-/** Campaign with everything that its messages need. */
-export interface CampaignRun {
+/** Parts of a campaign that one message needs. */
+type MessageForm = Pick<CampaignForm, 'channel' | 'texts' | 'language'>
+
+/** Context in which a message is made and sent: of a campaign, or of its own. */
+export interface MessageRun {
   readonly context: Pick<JobContext, 'streams' | 'messages' | 'now'>
   readonly campaignSid: string
-  readonly campaign: NonNullable<Campaign>
+  readonly campaign: IdentPlace & Pick<NonNullable<Campaign>, 'siteUrl'> & { readonly form: MessageForm }
   readonly channel: Channel
   readonly naire: NaireRecord
   readonly correlationId: string
@@ -38,7 +42,7 @@ export const messageSidOf = (campaignSid: string, wave: number, identSid: string
  * Sends a message whose intent this call, and no other, has put into the log. Where the outcome is unknown and the
  * channel knows no repeats, it stays unknown.
  */
-export async function sendMessage(run: CampaignRun, identSid: string, wave: number): Promise<SendingEnd> {
+export async function sendMessage(run: MessageRun, identSid: string, wave: number): Promise<SendingEnd> {
   const { context, campaign, campaignSid, channel, signal } = run
   const first = await load(context.streams, identDecider, identStream(identSid))
   const person = first.state?.person
@@ -69,7 +73,7 @@ export async function sendMessage(run: CampaignRun, identSid: string, wave: numb
 }
 
 /** Says of a message whose worker was lost that nobody knows whether it was sent. */
-export async function giveUpMessage(run: CampaignRun, identSid: string, wave: number): Promise<void> {
+export async function giveUpMessage(run: MessageRun, identSid: string, wave: number): Promise<void> {
   const messageSid = messageSidOf(run.campaignSid, wave, identSid)
   await tell(run, identSid, { type: 'SettleMessage', messageSid, outcome: 'unknown', detail: '' })
 }
@@ -95,7 +99,7 @@ type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : ne
 
 /** Null: a rule of correspondence said no. Each call is a decision of its own, so that of two one gets the event. */
 async function tell(
-  { context: { streams, now }, correlationId, causationId }: CampaignRun,
+  { context: { streams, now }, correlationId, causationId }: MessageRun,
   identSid: string,
   command: WithoutActor<IdentMessageCommand>,
   first?: LoadedStream<Ident>,

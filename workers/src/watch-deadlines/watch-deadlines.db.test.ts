@@ -5,7 +5,7 @@ import { readModels } from '@naire/projections'
 import { startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
-import { createContext } from '../runner/start-workers.ts'
+import { createContext } from '../runner/job-context.ts'
 import { DeadlineWatch } from './deadline-watch.ts'
 
 const { review: reviewHours, appeal: appealHours, judge: judgeHours } = usualDueHours

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import {
   inOrderFor,
+  sendTemplate,
+  type TemplateMessage,
   tokenIsVoid,
   type WechatAccounts,
   type WechatConfig,
@@ -37,16 +39,6 @@ export interface Wechat {
   tell(message: TemplateMessage, asking: WechatCall): Promise<'told' | 'refused'>
 }
 
-/** A template message, as WeChat's public accounts send them. */
-export interface TemplateMessage {
-  readonly openid: string
-  readonly templateId: string
-  /** Where a tap leads. */
-  readonly url: string
-  /** Values of the template's fields by their names. */
-  readonly fields: Readonly<Record<string, string>>
-}
-
 const answersWithinMs = 60_000
 
 /** An account and what lends its tokens. */
@@ -59,22 +51,16 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
   async function ask(
     { apiUrl, secrets }: WechatClient,
     call: string,
-    { query = {}, idempotencyKey, signal, body }: WechatRequest,
+    { query, idempotencyKey, signal }: WechatRequest,
   ): Promise<WechatResponse> {
-    const headers = {
-      'Idempotency-Key': idempotencyKey,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    }
-    const sent = body === undefined ? {} : { method: 'POST', body }
     const once = async (token: string) => {
       const within = AbortSignal.any([signal, AbortSignal.timeout(answersWithinMs)])
       const response = await fetch(`${apiUrl}${call}?${new URLSearchParams({ access_token: token, ...query })}`, {
-        ...sent,
-        headers,
+        headers: { 'Idempotency-Key': idempotencyKey },
         signal: within,
         redirect: 'error',
       }).catch(unreachable)
-      return { response, failure: await (body === undefined ? failureOf : refusalOf)(response) }
+      return { response, failure: await failureOf(response) }
     }
     const token = await secrets.token().catch(untold)
     const answered = await once(token)
@@ -108,26 +94,12 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
       throw refusals[0] ?? new JobFailedError('WeChat has no account')
     },
 
-    async tell({ openid, templateId, url, fields }, asking) {
-      const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
-      const body = JSON.stringify({
-        touser: openid,
-        template_id: templateId,
-        url,
-        client_msg_id: asking.idempotencyKey,
-        data,
-      })
-      const { failure } = await ask(clients[0], '/cgi-bin/message/template/send', { ...asking, body })
-      if (failure === null) return 'told'
-      if (reachesNobody.includes(failure)) return 'refused'
-      throw new JobFailedError(`WeChat does not send the message (${failure})`)
-    },
+    tell: (message, asking) => sendTemplate(clients[0], message, asking).catch(untold),
   }
 }
 
 interface WechatRequest extends WechatCall {
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly query: Readonly<Record<string, string>>
 }
 
 interface WechatResponse {
@@ -135,9 +107,6 @@ interface WechatResponse {
   /** WeChat's number of what is wrong. */
   readonly failure: number | null
 }
-
-/** No such openid, does not follow the account, does not want messages. */
-const reachesNobody: readonly number[] = [40003, 43004, 43101]
 
 /** WeChat answered one account with a no: another may have it. */
 class AccountRefused extends JobFailedError {}
@@ -153,14 +122,6 @@ async function failureOf(response: Response): Promise<number | null> {
   if (response.ok && !/json|text\/plain/.test(type)) return null
   const body: unknown = await response.json().catch(() => null)
   const code = (body as { errcode?: unknown } | null)?.errcode
-  return typeof code === 'number' && code !== 0 ? code : response.status
-}
-
-/** Of a call that answers with JSON also when it does what it is asked: null then. */
-async function refusalOf(response: Response): Promise<number | null> {
-  const body: unknown = await response.json().catch(() => null)
-  const code = (body as { errcode?: unknown } | null)?.errcode
-  if (response.ok && code === 0) return null
   return typeof code === 'number' && code !== 0 ? code : response.status
 }
 

@@ -68,6 +68,9 @@ export class UnbindWechat extends carriedOutBy<'users', 'unbindWechat'>((of) => 
 export class CreateOrg extends carriedOutBy<'orgs', 'create'>((of) => of.orgs.create) {}
 export class RenameOrg extends carriedOutBy<'orgs', 'rename'>((of) => of.orgs.rename) {}
 export class AddDept extends carriedOutBy<'orgs', 'addDept'>((of) => of.orgs.addDept) {}
+export class RenameDept extends carriedOutBy<'orgs', 'renameDept'>((of) => of.orgs.renameDept) {}
+export class MoveDept extends carriedOutBy<'orgs', 'moveDept'>((of) => of.orgs.moveDept) {}
+export class RemoveDept extends carriedOutBy<'orgs', 'removeDept'>((of) => of.orgs.removeDept) {}
 export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) => of.orgs.setSignInRules) {}
 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}

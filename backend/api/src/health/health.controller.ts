@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Controller, Get, Inject } from '@nestjs/common'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { EVENT_STORE, POOL } from '../tokens.ts'
+
+/** Milliseconds after which it is said without the epoch. */
+const epochMs = 500
 
 @Controller()
 export class HealthController {
@@ -10,10 +14,22 @@ export class HealthController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** The process lives. */
+  #epoch: Promise<string> | null = null
+
+  /** The process lives. `epoch` is the log's: a restored one has another, which devices ask for. */
   @Get('/health')
-  health(): object {
-    return { status: 'up' }
+  async health(): Promise<object> {
+    const epoch = await Promise.race([this.epoch(), wait(epochMs, null)])
+    return { status: 'up', ...(epoch && { epoch }) }
+  }
+
+  /** Never changes while this process runs; a store that does not answer is asked again the next time. */
+  private epoch(): Promise<string | null> {
+    this.#epoch ??= this.store.head().then(({ epoch }) => epoch)
+    return this.#epoch.catch(() => {
+      this.#epoch = null
+      return null
+    })
   }
 
   /** It can serve: the log and the tables answer. */

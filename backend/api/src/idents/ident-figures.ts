@@ -15,10 +15,12 @@ export const identFigures = {
     // Figures name nobody: they are for more people than the rows.
     const of = (set: 'Idents' | 'NaireSessions', $apply: string) =>
       reading.page(reading.bound(set, { $apply }), { viewer: systemViewer, minPosition: call.caller.minPosition })
-    const { found, stale } = await of(
-      'Idents',
-      `filter(NaireSid eq ${quoted(call.key)})/groupby((Stratum,Standing),aggregate($count as People))`,
-    )
+    const within = (filter: string, keys: string) =>
+      `filter(NaireSid eq ${quoted(call.key)}${filter})/groupby((${keys}),aggregate($count as People))`
+    const [{ found, stale }, finished] = await Promise.all([
+      of('Idents', within('', 'Stratum,Standing')),
+      of('Idents', within(' and FinishDay ne null', 'FinishDay')),
+    ])
     const people: Partial<Record<IdentStanding, number>> = {}
     for (const row of found.rows) {
       const standing = row['Standing'] as IdentStanding
@@ -29,7 +31,10 @@ export const identFigures = {
     const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
     const { state: list } = await load(services.streams, identListDecider, identListStream(call.key))
     const Targets = list?.targets ?? {}
-    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e, Targets, Codes }
+    const Days = finished.found.rows
+      .map(({ FinishDay, People }) => ({ Day: String(FinishDay), People: Number(People) }))
+      .toSorted((one, other) => (one.Day < other.Day ? -1 : 1))
+    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e, Days, Targets, Codes }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 } as const

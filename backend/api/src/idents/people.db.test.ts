@@ -173,7 +173,8 @@ describe('a list of people', () => {
     expect(found.Row).toMatchObject({ Standing: 'finished', SessionStatus: 0, SessionSid: body.Sid })
     expect((await find('A2'))[0].Row.Standing).toBe('inProgress')
     await change([(await find('A3'))[0].Sid], 'note', { outcome: 'refused' })
-    const { Counts, Rates } = (await manager.get(on('IdentStat'))).body.value
+    const { Counts, Rates, Days } = (await manager.get(on('IdentStat'))).body.value
+    expect(Days).toEqual([{ Day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), People: 1 }])
     const count = (Standing: string) => Counts.filter((each: Json) => each.Standing === Standing).length
     expect(['finished', 'inProgress', 'refused', 'reserve'].map(count)).toEqual([1, 1, 1, 1])
     await manager.post(on('DefineIdentList'), { kind: 'people', columns, targets: { 上海: 5 } })

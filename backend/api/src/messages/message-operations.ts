@@ -22,11 +22,14 @@ import {
   wrongCampaignField,
   type CampaignForm,
   type ChannelKind,
+  type ChannelSettings,
 } from '@naire/domain/messages'
+import { groupNoticeKinds } from '@naire/domain/notices'
 import { RefusalError } from '@naire/domain/refusals'
-import { campaignMessage, createChannel, type OutgoingMessage } from '@naire/messages'
+import { campaignMessage, createChannel, templateFields, type OutgoingMessage } from '@naire/messages'
 import { valueBody } from '@naire/odata'
 import { recipientFilter } from '@naire/projections/campaigns'
+import { createWechatSecrets, sendTemplate, WechatFailed } from '@naire/vault/wechat'
 import { randomUUID } from 'node:crypto'
 import { ChangePeople, SaveCampaign, StartCampaign, StopCampaign } from '../commands/product-commands.ts'
 import { requireAccess } from '../http/access.ts'
@@ -49,7 +52,7 @@ export const messageOperations = {
         const user = await services.people.find(changedBy)
         return {
           Kind: settings.kind,
-          Settings: mayChange ? settings : null,
+          Settings: mayChange ? shownSettings(settings) : null,
           HasSecret: hasSecret,
           ChangedAt: changedAt.toISOString(),
           ChangedBy: user?.fields.name ?? user?.fields.code ?? null,
@@ -70,7 +73,9 @@ export const messageOperations = {
     const before = known?.settings
     const isElsewhere = settings.kind === 'mail' && before?.kind === 'mail' && before.host !== settings.host
     if (isElsewhere && settings.user !== '' && secret === null) throw wrongChannel('secret')
-    await messageChannels.save(call.key, settings, { secret, by: call.caller.user?.sid ?? '' })
+    const group = { language: call.language, siteUrl: siteUrlOf(call) }
+    const saved = settings.kind === 'wecom' || settings.kind === 'dingtalk' ? { ...settings, group } : settings
+    await messageChannels.save(call.key, saved, { secret, by: call.caller.user?.sid ?? '' })
     return { kind: 'none' }
   }),
 
@@ -84,9 +89,10 @@ export const messageOperations = {
   testMessageChannel: withBody(testMessageChannelBody, async (call, services) => {
     const name = await ownOrg(call, services)
     const { kind, to } = call.body
-    if ((kind === 'mail' && !to.includes('@')) || (kind === 'sms' && !/^\+?\d{5,20}$/.test(to)))
-      throw wrongChannel('to')
-    const text = `${name}\n${new URL(call.serviceRoot).origin}`
+    if (!isRecipient[kind](to)) throw wrongChannel('to')
+    const site = new URL(call.serviceRoot).origin
+    // Templates of WeChat show the fields that they know and leave out the others.
+    const text = kind === 'wechat' ? `thing1: ${name}` : `${name}\n${site}`
     const message = { id: randomUUID(), to, subject: name, text, language: 'zh-CN', link: null, unsubscribe: null }
     const value = await sentOnce(call, services, { orgSid: call.key, kind, message })
     return { kind: 'json', body: valueBody(call.serviceRoot, value) }
@@ -198,6 +204,21 @@ export const messageOperations = {
   }),
 } as const
 
+const isRecipient: Readonly<Record<ChannelKind, (to: string) => boolean>> = {
+  mail: (to) => to.includes('@'),
+  sms: (to) => /^\+?\d{5,20}$/.test(to),
+  wechat: (to) => to !== '',
+  wecom: () => true,
+  dingtalk: () => true,
+}
+
+/** Without what the server notes by itself. */
+function shownSettings(settings: ChannelSettings) {
+  if (settings.kind !== 'wecom' && settings.kind !== 'dingtalk') return settings
+  const { group: _, notices = [], ...own } = settings
+  return { ...own, notices: groupNoticeKinds.filter((kind) => notices.includes(kind)) }
+}
+
 const wrongChannel = (field: string) => new RefusalError({ key: 'channel.invalid', target: field, details: { field } })
 
 async function ownOrg({ operation, caller, key }: Call<unknown>, { people }: Services): Promise<string> {
@@ -220,11 +241,12 @@ interface OneMessage {
   readonly message: OutgoingMessage
 }
 
-/** WeChat goes by jobs alone. @throws Refused `channel.notFound` */
+/** @throws Refused `channel.notFound` */
 async function sentOnce(call: Call<unknown>, services: Services, { orgSid, kind, message }: OneMessage) {
   await services.limits.testMessages.take(call.caller.user?.sid ?? '', 1, 'access.slowDown')
   const opened = await services.vault.messageChannels.open(orgSid, kind)
-  if (opened === null || opened.settings.kind === 'wechat') throw new RefusalError({ key: 'channel.notFound' })
+  if (opened === null) throw new RefusalError({ key: 'channel.notFound' })
+  if (opened.settings.kind === 'wechat') return wechatOnce(services, opened.settings.templateId, message)
   const channel = createChannel(services.config.messages, opened.settings, opened.secret)
   try {
     const { outcome, detail } = await channel.send(message, { signal: AbortSignal.timeout(60_000), isRepeat: false })
@@ -232,6 +254,22 @@ async function sentOnce(call: Call<unknown>, services: Services, { orgSid, kind,
   } finally {
     channel.close()
   }
+}
+
+/** By the usual account of the installation. @throws Refused `channel.notFound` */
+async function wechatOnce({ config, vault }: Services, templateId: string, { id, to, text, link }: OutgoingMessage) {
+  const [account] = config.wechat?.accounts ?? []
+  if (account === undefined) throw new RefusalError({ key: 'channel.notFound' })
+  const secrets = createWechatSecrets(account, vault.borrowed)
+  const message = { openid: to, templateId, url: link ?? '', fields: templateFields(text) }
+  const asking = { idempotencyKey: id, signal: AbortSignal.timeout(60_000) }
+  return sendTemplate({ ...account, secrets }, message, asking).then(
+    (told) => ({ Outcome: told === 'told' ? ('sent' as const) : ('refused' as const), Detail: '' }),
+    (error: unknown) => {
+      if (!(error instanceof WechatFailed)) throw error
+      return { Outcome: error.code === null ? ('unknown' as const) : ('closed' as const), Detail: error.message }
+    },
+  )
 }
 
 async function changed(

@@ -21,6 +21,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   searchUsers: { set: 'Users', collection: true },
   checkCodeDuplicate: { type: 'Boolean' },
   addDept: { set: 'Depts' },
+  changeDept: null,
   subjectMembers: { type: 'Open', collection: true },
   saveSubjectMember: null,
   removeSubjectMember: null,

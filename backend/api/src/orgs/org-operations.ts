@@ -1,9 +1,21 @@
-import { AddDept, CreateOrg, RenameOrg, SetSignInRules } from '../commands/product-commands.ts'
-import { deptBody, orgBody, type SignInRules, signInRules } from '@naire/contract'
+import {
+  AddDept,
+  ChangeUser,
+  CreateOrg,
+  MoveDept,
+  RemoveDept,
+  RenameDept,
+  RenameOrg,
+  SetSignInRules,
+} from '../commands/product-commands.ts'
+import { changeDeptBody, deptBody, orgBody, type OutputOf, type SignInRules, signInRules } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
 import { requireAccess } from '../http/access.ts'
 import { newSid } from '../http/fields.ts'
-import { withBody, withoutBody } from '../odata/operation.ts'
+import { withBody, withoutBody, type Call } from '../odata/operation.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+import type { Services } from '../services.ts'
+import { formOf } from '../users/user-operations.ts'
 import { commanded } from '../http/envelope.ts'
 import { valueBody } from '@naire/odata'
 
@@ -42,4 +54,51 @@ export const orgOperations = {
     const parent = ParentSid ?? state.rootDeptSid
     return { kind: 'json', status: 201, body: { Sid, OrgSid: key, Name: Name.trim(), ParentSid: parent }, position }
   }),
+
+  changeDept: withBody(changeDeptBody, async (call, services) => {
+    const { operation, caller, key: orgSid, body } = call
+    requireAccess(operation, caller, { orgSid })
+    const { deptSid, change, name = '', toSid = null } = body
+    const request = { ...commanded(caller), orgSid, deptSid }
+    if ((change === 'move' || change === 'merge') && toSid === null)
+      throw new RefusalError({ key: 'org.deptNotFound', target: 'toSid' })
+    const changed = async () => {
+      if (change === 'rename') return services.execute(new RenameDept({ ...request, name }))
+      if (change === 'move') return services.execute(new MoveDept({ ...request, parentSid: toSid ?? '' }))
+      const intoSid = change === 'merge' ? toSid : null
+      const hasPeople = await stillHasPeople(call, services, intoSid)
+      return services.execute(new RemoveDept({ ...request, intoSid, hasPeople }))
+    }
+    return { kind: 'none', position: (await changed()).position }
+  }),
 } as const
+
+const atOnce = 500
+
+/** Moves the people of a department that is merged; says of another whether anybody is in it. */
+async function stillHasPeople(
+  { caller, key: orgSid, body: { deptSid } }: Call<OutputOf<typeof changeDeptBody>>,
+  { streams, reading, people, execute }: Services,
+  intoSid: string | null,
+): Promise<boolean> {
+  if (intoSid !== null && !(await people.hasDept(orgSid, intoSid)))
+    throw new RefusalError({ key: 'org.deptNotFound', target: 'toSid' })
+  const query = reading.bound('Users', {
+    $filter: `DeptSid eq ${quoted(deptSid)} and Status ne 2`,
+    $top: String(atOnce),
+  })
+  for (let moved = 0; ; moved += atOnce) {
+    const { position } = await streams.store.head()
+    const { found } = await reading.page(query, { viewer: systemViewer, minPosition: position })
+    if (intoSid === null || found.rows.length === 0 || moved > mostPeople) return found.rows.length > 0
+    for (const { Sid } of found.rows) {
+      const user = await people.formerly(String(Sid))
+      if (user === null || user.fields.deptSid !== deptSid) continue
+      const form = formOf({ DeptSid: intoSid }, user.fields)
+      await execute(new ChangeUser({ ...commanded(caller), userSid: user.userSid, form }))
+    }
+  }
+}
+
+/** Where people are moved without an end, something is wrong. */
+const mostPeople = 1_000_000

@@ -3,7 +3,7 @@ import { load, type Streams } from '@naire/commands'
 import type { RoleCode } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
-import { orgDecider, orgStream } from '@naire/domain/orgs'
+import { deptPath, hasDept, orgDecider, orgStream } from '@naire/domain/orgs'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
 import type { UserRecord } from '@naire/contract'
 
@@ -45,7 +45,7 @@ export class People {
   }
 
   async hasDept(orgSid: string, deptSid: string): Promise<boolean> {
-    return (await load(this.streams, orgDecider, orgStream(orgSid))).state.deptSids.includes(deptSid)
+    return hasDept((await load(this.streams, orgDecider, orgStream(orgSid))).state, deptSid)
   }
 
   /** Roles of an organisation that need a second factor. */
@@ -56,23 +56,27 @@ export class People {
   async orgName(sid: string | null): Promise<string | null> {
     return sid === null ? null : (await load(this.streams, orgDecider, orgStream(sid))).state.name
   }
-}
 
-/** A user as the wire shows them; never with a password. */
-export function userRecord({ userSid, status, fields, wechatOpenid }: User, OrgName: string | null): UserRecord {
-  return {
-    Sid: userSid,
-    DeptSid: fields.deptSid,
-    OrgSid: fields.orgSid,
-    LoginOrgSid: fields.orgSid,
-    Authority: fields.authority,
-    Code: fields.code,
-    Name: fields.name ?? null,
-    Status: status,
-    Nickname: fields.nickname ?? null,
-    Tel: fields.tel ?? null,
-    WebchatBinding: wechatOpenid !== null,
-    OrgName,
-    SeesPhones: fields.seesPhones ?? false,
+  /** A user as the wire shows them; never with a password. */
+  async record({ userSid, status, fields, wechatOpenid }: User): Promise<UserRecord> {
+    const { orgSid, deptSid } = fields
+    const org = orgSid === null ? null : (await load(this.streams, orgDecider, orgStream(orgSid))).state
+    return {
+      Sid: userSid,
+      DeptSid: deptSid,
+      OrgSid: orgSid,
+      LoginOrgSid: orgSid,
+      Authority: fields.authority,
+      Code: fields.code,
+      Name: fields.name ?? null,
+      Status: status,
+      Nickname: fields.nickname ?? null,
+      Tel: fields.tel ?? null,
+      WebchatBinding: wechatOpenid !== null,
+      OrgName: org?.name ?? null,
+      DeptPath: org === null || deptSid === null ? null : deptPath(org, deptSid),
+      ConfigData: null,
+      SeesPhones: fields.seesPhones ?? false,
+    }
   }
 }

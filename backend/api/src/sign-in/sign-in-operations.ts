@@ -19,7 +19,6 @@ import { cookieNamed } from '../wechat/cookies.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { completeSignIn, signedIn, signIn } from './sign-in.ts'
 import { withBody, withoutBody } from '../odata/operation.ts'
-import { userRecord } from '../people/people.ts'
 
 /** As long as browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
@@ -52,7 +51,7 @@ export const signInOperations = {
     const user = await people.find(signedIn(caller).sid)
     if (!user) throw new RefusalError({ key: 'access.signedOut' })
     const body: CurrentUser = {
-      ...userRecord(user, await people.orgName(user.fields.orgSid)),
+      ...(await people.record(user)),
       Abilities: abilitiesOf(user.fields.authority),
     }
     return { kind: 'json', body }

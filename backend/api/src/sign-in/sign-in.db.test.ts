@@ -15,6 +15,8 @@ describe('signing in', () => {
       Authority: 2,
       OrgSid: field.place.orgSid,
       OrgName: '心晴示范机构',
+      DeptPath: '心晴示范机构',
+      ConfigData: null,
       Status: 0,
     })
     expect(body.Token).toMatch(/^\S{20,}$/)

@@ -7,7 +7,7 @@ import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
 import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { countedAddress, type Limit } from '../http/limits.ts'
-import { type People, userRecord } from '../people/people.ts'
+import type { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { SecondFactorNeeded } from './second-step.ts'
 import { commanded } from '../http/envelope.ts'
@@ -113,7 +113,7 @@ async function begin(services: Services, { caller, user, remember, factor }: Sig
     data: { signInSid: sid, remembered: remember, ...(factor === undefined ? {} : { factor }) },
   })
   return {
-    person: { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token },
+    person: { ...(await people.record(user)), Token: token },
     device: await vault.knownDevices.remember(user.userSid, caller.device),
   }
 }

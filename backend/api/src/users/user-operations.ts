@@ -25,7 +25,6 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { passwordGuess } from '../sign-in/sign-in.ts'
-import { userRecord } from '../people/people.ts'
 
 export const userOperations = {
   createUser: withBody(userBody, async (call, services) => {
@@ -36,7 +35,7 @@ export const userOperations = {
     const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
     const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
     const { state, position } = await services.execute(new CreateUser(request))
-    return { kind: 'json', status: 201, body: await recordOf(services, state), position }
+    return { kind: 'json', status: 201, body: await services.people.record(state), position }
   }),
 
   changeUser: withBody(userBody, async (call, services) => {
@@ -54,7 +53,7 @@ export const userOperations = {
         ...password,
       }),
     )
-    return { kind: 'json', body: await recordOf(services, state), position }
+    return { kind: 'json', body: await services.people.record(state), position }
   }),
 
   deleteUser: withoutBody((call, services) => setStatus(call, services, 2)),
@@ -153,10 +152,9 @@ async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 
   return { kind: 'none', position }
 }
 
-const recordOf = async ({ people }: Services, user: User) => userRecord(user, await people.orgName(user.fields.orgSid))
-
 /** The whole form: what the body leaves out stays as it is. */
-function formOf(body: OutputOf<typeof userBody>, before: User['fields'] | null): UserForm {
+/** Form of a user; fields that a body leaves out stay as they were. */
+export function formOf(body: OutputOf<typeof userBody>, before: User['fields'] | null): UserForm {
   return {
     code: body.Code ?? before?.code ?? '',
     name: body.Name ?? before?.name ?? '',

@@ -1,6 +1,14 @@
 import type { RoleCode } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
-import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
+import {
+  checkOrgName,
+  orgDecider,
+  orgStream,
+  type MoveDept,
+  type Org,
+  type OrgCommand,
+  type RemoveDept,
+} from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
 import {
@@ -33,8 +41,13 @@ export interface OrgCommands {
   addDept(
     request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null },
   ): Promise<CommandResult<Org>>
+  renameDept(request: OrgRequest & { readonly deptSid: string }): Promise<CommandResult<Org>>
+  moveDept(request: OrgChange & Pick<MoveDept, 'deptSid' | 'parentSid'>): Promise<CommandResult<Org>>
+  removeDept(request: OrgChange & Pick<RemoveDept, 'deptSid' | 'intoSid' | 'hasPeople'>): Promise<CommandResult<Org>>
   setSignInRules(request: OrgChange & { readonly secondFactorRoles: readonly RoleCode[] }): Promise<CommandResult<Org>>
 }
+
+type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never
 
 interface OrgCommandDependencies {
   readonly claiming: Claiming
@@ -45,6 +58,9 @@ interface OrgCommandDependencies {
 export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies): OrgCommands {
   const { streams } = claiming
   const takerOf = ({ by, envelope }: OrgChange): Taker => ({ by, envelope, at: now().toISOString() })
+
+  const tell = ({ orgSid, by, envelope }: OrgChange, command: WithoutActor<OrgCommand>) =>
+    handle(streams, orgDecider, orgStream(orgSid), { ...command, by, at: now().toISOString() } as OrgCommand, envelope)
 
   return {
     async create(request) {
@@ -70,10 +86,11 @@ export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies):
       await releaseName(claiming, nameOf(orgSid, before), taker, 'renamed')
       return handled
     },
-    async setSignInRules({ orgSid, secondFactorRoles, by, envelope }) {
-      const command = { type: 'SetSignInRules', secondFactorRoles, by, at: now().toISOString() } as const
-      return handle(streams, orgDecider, orgStream(orgSid), command, envelope)
-    },
+    renameDept: ({ deptSid, name, ...request }) => tell(request, { type: 'RenameDept', deptSid, name }),
+    moveDept: ({ deptSid, parentSid, ...request }) => tell(request, { type: 'MoveDept', deptSid, parentSid }),
+    removeDept: ({ deptSid, intoSid, hasPeople, ...request }) =>
+      tell(request, { type: 'RemoveDept', deptSid, intoSid, hasPeople }),
+    setSignInRules: ({ secondFactorRoles, ...request }) => tell(request, { type: 'SetSignInRules', secondFactorRoles }),
     async addDept(request) {
       const { orgSid, deptSid, name, parentSid, envelope } = request
       const taker = takerOf(request)

@@ -131,11 +131,11 @@ export async function askWechat(
   url: string,
   init: RequestInit = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answersWithinMs), redirect: 'error' }).catch(
-    (cause: unknown) => {
-      throw new WechatFailed(null, 'WeChat cannot be reached', { cause: withoutUrl(cause) })
-    },
-  )
+  const within = AbortSignal.timeout(answersWithinMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, within]) : within
+  const response = await fetch(url, { ...init, signal, redirect: 'error' }).catch((cause: unknown) => {
+    throw new WechatFailed(null, 'WeChat cannot be reached', { cause: withoutUrl(cause) })
+  })
   const body: unknown = await response.json().catch(() => null)
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = answer['errcode']
@@ -143,6 +143,51 @@ export async function askWechat(
   if (!response.ok) throw new WechatFailed(response.status, `WeChat gives no ${what} (${response.status})`)
   return answer
 }
+
+/** A template message, as WeChat's public accounts send them. */
+export interface TemplateMessage {
+  readonly openid: string
+  readonly templateId: string
+  /** Where a tap leads. */
+  readonly url: string
+  /** Values of the template's fields by their names. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message.
+ * @throws WechatFailed
+ */
+export async function sendTemplate(
+  { apiUrl, secrets }: Pick<WechatConfig, 'apiUrl'> & { readonly secrets: Pick<WechatSecrets, 'token'> },
+  { openid, templateId, url, fields }: TemplateMessage,
+  { idempotencyKey, signal }: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+): Promise<'told' | 'refused'> {
+  const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
+  const message = { touser: openid, template_id: templateId, url, client_msg_id: idempotencyKey, data }
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }
+  const init = { method: 'POST', headers, body: JSON.stringify(message), signal }
+  const send = (token: string) =>
+    askWechat(
+      'template',
+      `${apiUrl}/cgi-bin/message/template/send?${new URLSearchParams({ access_token: token })}`,
+      init,
+    )
+  const token = await secrets.token()
+  try {
+    await send(token).catch(async (error: unknown) => {
+      if (!(error instanceof WechatFailed) || !tokenIsVoid(error.code)) throw error
+      return send(await secrets.token(token))
+    })
+    return 'told'
+  } catch (error) {
+    if (error instanceof WechatFailed && error.code !== null && reachesNobody.includes(error.code)) return 'refused'
+    throw error
+  }
+}
+
+/** No such openid, does not follow the account, does not want messages. */
+const reachesNobody: readonly number[] = [40003, 43004, 43101]
 
 /** Invalid credential, invalid token, expired token. */
 export const tokenIsVoid = (code: number | null): boolean => code === 40001 || code === 40014 || code === 42001

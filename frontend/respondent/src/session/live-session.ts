@@ -131,9 +131,14 @@ export class LiveSession {
     }
   }
 
-  /** Once the replies of an earlier session are in: to the page with this number, else to the first. */
-  comeBack(seq: number): void {
-    const page = this.current.answering.pages().find((one) => one.visible && !one.disabled && one.seq === seq)
+  /** Once the replies of an earlier session are in: to the page of the question, or with this number, else to the first. */
+  comeBack(seq: number, questionSid?: string): void {
+    const page = this.current.answering
+      .pages()
+      .find(
+        (one) =>
+          one.visible && !one.disabled && (questionSid ? one.questionSids.includes(questionSid) : one.seq === seq),
+      )
     if (page) this.turnTo(page.sid)
     else this.goOn()
   }

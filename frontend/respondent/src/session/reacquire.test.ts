@@ -83,6 +83,28 @@ describe('taking a session up again', () => {
     expect((await again(() => later)).kind).toBe('answering')
   })
 
+  test('opens, when it was sent back, at the first question that the reviewer noted', async () => {
+    await begun({ A: 'x', B: 'y', C: 'z' }, { Stage: 'finished', Status: 0 })
+    const notes = [{ QuestionSid: 'sid-B', Text: '请核对' }]
+    const sentBack = (ReturnNotes: typeof notes) =>
+      again(() => ({
+        verdict: 'taken',
+        value: { Sid: 'S', Status: 4, ReturnReason: '请核对', ReturnNotes, Feedbacks: [] },
+      }))
+    const questionsShown = (found: Awaited<ReturnType<typeof sentBack>>) => {
+      if (found.kind !== 'answering') throw new Error(found.kind)
+      const { answering, pageSid } = found.session.view()
+      return answering.pages().find(({ sid }) => sid === pageSid)?.questionSids
+    }
+    expect(questionsShown(await sentBack(notes))).toEqual(['sid-B'])
+    // Who has begun to revise it goes on where they were.
+    expect((await store.session('S'))?.Stage).toBe('answering')
+    await store.patchSession('S', { LastReplyPage: 3 })
+    expect(questionsShown(await sentBack(notes))).toEqual(['sid-C'])
+    await store.patchSession('S', { Stage: 'finished' })
+    expect(questionsShown(await sentBack([{ QuestionSid: 'sid-unknown', Text: '' }]))).toEqual(['sid-A'])
+  })
+
   test('goes on with the revision that it began with, as the server has it or the device; with what is published now where that cannot be had', async () => {
     await begun({ A: 'x' }, { NaireRevision: 4 })
     const found = await again(() => later)

@@ -136,7 +136,8 @@ function resumed(
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))
-  session.comeBack(row.Stage === 'finished' ? 1 : row.LastReplyPage)
+  if (row.Stage === 'finished') session.comeBack(1, notes?.[0]?.QuestionSid)
+  else session.comeBack(row.LastReplyPage)
   return session
 }
 

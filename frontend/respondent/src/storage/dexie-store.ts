@@ -99,6 +99,10 @@ function storeOver(db: Database): LocalStore {
         if (!isDone(await nairSessions.get(sid), await outbox.get(sid), files)) return 0
         await replies.where('SessionSid').equals(sid).delete()
         await attaches.where('SessionSid').equals(sid).delete()
+        await nairSessions
+          .where('Sid')
+          .equals(sid)
+          .modify((row) => void delete (row as { LastSent?: unknown }).LastSent)
         return bytesOf(files)
       }),
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),

@@ -100,6 +100,8 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
       if (!isDone(sessions.get(sid), outbox.get(sid), files)) return 0
       for (const row of repliesOf(sid)) replies.delete(rowKey(row))
       for (const { Sid } of files) attaches.delete(Sid)
+      const { LastSent: _sent, ...row } = sessions.get(sid)!
+      sessions.set(sid, row)
       return bytesOf(files)
     },
     replies: async (sid) => repliesOf(sid),

@@ -62,6 +62,9 @@ export interface SessionRow extends SessionFacts {
   readonly ReceiptFits?: boolean | null
   /** Of the commit that ended it: what opens its answers at the server. */
   readonly OwnAnswers?: string
+  /** The commit that ended it, and the epoch of the log that took it; null: not known. */
+  readonly LastSent?: StartedCommit
+  readonly Epoch?: string | null
   /** Reviewer's notes on single questions. */
   readonly ReturnNotes?: readonly ReturnNote[]
 }

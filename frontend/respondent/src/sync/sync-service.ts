@@ -27,6 +27,8 @@ export class SyncService {
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Nothing but the wait being over began the round. */
   private isTimed = false
+  /** Of the server's log. */
+  private epoch: string | null = null
 
   constructor(private readonly parts: SyncParts) {}
 
@@ -64,12 +66,24 @@ export class SyncService {
     window.addEventListener('offline', whenOffline)
     document.addEventListener('visibilitychange', whenSeen)
     this.poke()
+    void this.lookForRestore().catch(() => {})
     return () => {
       clearTimeout(this.timer)
       window.removeEventListener('online', this.poke)
       window.removeEventListener('offline', whenOffline)
       document.removeEventListener('visibilitychange', whenSeen)
     }
+  }
+
+  /** Sends again what a log that was restored from a backup may lack. */
+  private async lookForRestore(): Promise<void> {
+    const { store, server, oneTab: inOneTab } = this.parts
+    if (!store.persistent) return
+    const { currentEpoch, resend } = await import('./resend.ts')
+    const epoch = await currentEpoch()
+    if (epoch === null) return
+    this.epoch = epoch
+    await inOneTab(() => resend({ store, server, epoch, isHeldBack: (session) => this.isHeldBack(session) }))
   }
 
   private async run(): Promise<void> {
@@ -116,6 +130,7 @@ export class SyncService {
       if (!session || !commit || commit.Refused || commit.CommandId === sent || this.isHeldBack(session)) return true
       sent = commit.CommandId
       if (!(await this.noted(deliverCommit(store, server, session, commit, tell)))) return false
+      if (commit.Final) await store.patchSession(sessionSid, { LastSent: commit, Epoch: this.epoch })
     }
   }
 

@@ -10,7 +10,7 @@ import { useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import type { Ability } from '@naire/domain/access'
 import { useQueries } from '@tanstack/react-query'
-import { ofLivingNaire, query, type ODataPage } from '../../workplace/odata.ts'
+import { ofLivingNaire, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/live.ts'
 
 export default function HomeScreen() {
@@ -87,59 +87,102 @@ function SubjectCards() {
   )
 }
 
-/**
- * Kinds of pending work: the required permission, the filter of the rows that count, and how the screen's address shows
- * these rows alone.
- */
-const kinds = [
-  { id: 'alarms', needs: 'processAlarms', set: 'Alarms', filter: 'AlarmStatus eq 0', screen: 'alarmMng', shows: '' },
+interface WaitingKind {
+  readonly id: keyof typeof abilities
+  readonly set: string
+  /** Rows that wait for the person with this sid. */
+  readonly filter: (me: string) => string
+  readonly select?: string
+  readonly expand?: string
+  readonly screen: string
+  /** Part of the screen's address that shows these rows alone. */
+  readonly shows?: string
+}
+
+const abilities = {
+  alarms: 'processAlarms',
+  reviews: 'review',
+  appeals: 'appeal',
+  judgements: 'judgeAppeals',
+  quotas: 'manageQuotas',
+  drafts: 'editQuestions',
+} as const satisfies Readonly<Record<string, Ability>>
+
+const place = 'OrgSid,SubjectSid,NaireSid'
+/** Seats that are left of a hundred, at which a quota is near full. */
+const nearFullPercent = 10
+
+/** Kinds of pending work, each for who has the ability. */
+const kinds: readonly WaitingKind[] = [
+  { id: 'alarms', set: 'Alarms', filter: () => 'AlarmStatus eq 0', select: place, screen: 'alarmMng' },
   {
     id: 'reviews',
-    needs: 'review',
     set: 'NaireSessions',
-    filter: `ReviewStatus eq 0 and Mode ne 'test' and ${ofLivingNaire}`,
+    filter: (me) =>
+      `ReviewStatus eq 0 and (RevieworSid eq null or RevieworSid eq ${quoted(me)}) and Mode ne 'test' and ${ofLivingNaire}`,
+    select: place,
     screen: 'dataMng',
     shows: '&f=ReviewStatus:is:0',
   },
   {
-    id: 'judgements',
-    needs: 'judgeAppeals',
-    set: 'AppealSessions',
-    filter: `AppealStatus eq 1 and ${ofLivingNaire}`,
-    screen: 'judge',
-    shows: '',
+    id: 'appeals',
+    set: 'NaireSessions',
+    filter: (me) => `AppealerSid eq ${quoted(me)} and AppealStatus eq 0 and ${ofLivingNaire}`,
+    select: place,
+    screen: 'appeal',
   },
-] as const satisfies readonly {
-  id: string
-  needs: Ability
-  set: string
-  filter: string
-  screen: string
-  shows: string
-}[]
+  {
+    id: 'judgements',
+    set: 'AppealSessions',
+    filter: () => `AppealStatus eq 1 and ${ofLivingNaire}`,
+    select: place,
+    screen: 'judge',
+  },
+  {
+    id: 'quotas',
+    set: 'Quotars',
+    filter: () =>
+      `Closed eq false and Full eq false and Limit gt 0 and RemainingCount mul ${100 / nearFullPercent} le Limit and ${ofLivingNaire}`,
+    select: 'NaireSid',
+    expand: 'Naire($select=OrgSid,SubjectSid)',
+    screen: 'quotarMng',
+  },
+  {
+    id: 'drafts',
+    set: 'Naires',
+    filter: () => 'Published eq false',
+    select: 'Sid,OrgSid,SubjectSid',
+    screen: 'naireEdit',
+  },
+]
 
 interface WaitingCount {
-  readonly id: (typeof kinds)[number]['id']
+  readonly id: WaitingKind['id']
   readonly count: number
   /** Where the first of them is. */
   readonly to: string | null
 }
 
-interface FirstItem {
-  readonly OrgSid: string
-  readonly SubjectSid: string
-  readonly NaireSid: string
+interface Place {
+  readonly OrgSid?: string
+  readonly SubjectSid?: string
+}
+
+interface FirstItem extends Place {
+  readonly Sid?: string
+  readonly NaireSid?: string
+  readonly Naire?: Place
 }
 
 function useWaiting(): readonly WaitingCount[] {
-  const { http, can } = useWorkplace()
-  const mine = kinds.filter(({ needs }) => can(needs))
+  const { http, can, me } = useWorkplace()
+  const mine = kinds.filter(({ id }) => can(abilities[id]))
   const results = useQueries({
-    queries: mine.map(({ set, filter }) => ({
-      queryKey: ['waiting', set],
+    queries: mine.map(({ id, set, filter, select, expand }) => ({
+      queryKey: ['waiting', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         http.get<ODataPage<FirstItem>>(
-          query(`/odata/${set}`, { filter, select: 'OrgSid,SubjectSid,NaireSid', top: 1, count: true }),
+          query(`/odata/${set}`, { filter: filter(me.Sid), select, expand, top: 1, count: true }),
           { signal },
         ),
       refetchInterval: 60_000,
@@ -150,13 +193,15 @@ function useWaiting(): readonly WaitingCount[] {
   useLive('alarm', refresh)
   useLive('alarmChanged', refresh)
   useLive('sessionChanged', refresh)
-  return mine.map(({ id, screen, shows }, index) => {
+  return mine.map(({ id, screen, shows = '' }, index) => {
     const page = results[index]?.data
     const first = page?.value[0]
+    const at = first?.Naire ?? first
+    const naire = first?.NaireSid ?? first?.Sid
     return {
       id,
       count: page?.['@odata.count'] ?? 0,
-      to: first ? `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${first.NaireSid}${shows}` : null,
+      to: at ? `/subject/${at.OrgSid}/${at.SubjectSid}/${screen}?naire=${naire}${shows}` : null,
     }
   })
 }

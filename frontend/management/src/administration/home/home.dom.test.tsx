@@ -31,7 +31,25 @@ test('counts only work that this person may do, and leads to the first of it, fi
   expect(sent.some(({ path }) => /Alarms|AppealSessions/.test(path))).toBe(false)
   // Nobody can review the sessions of a deleted questionnaire.
   const asked = sent.find(({ path }) => path.startsWith('/odata/NaireSessions'))
-  expect(new URLSearchParams(asked?.path.split('?')[1]).get('$filter')).toContain('Naire/Sid ne null')
+  const filter = new URLSearchParams(asked?.path.split('?')[1]).get('$filter')
+  expect(filter).toContain('Naire/Sid ne null')
+  // What another reviewer has is not their work.
+  expect(filter).toContain("(RevieworSid eq null or RevieworSid eq '")
+})
+
+test('quotas that are nearly full and drafts lead to their questionnaire', async () => {
+  const { sent } = await opened(['manageQuotas', 'editQuestions'], {
+    'GET /odata/Quotars': {
+      value: [{ NaireSid: 'N7', Naire: { OrgSid: 'O1', SubjectSid: 'S1' } }],
+      '@odata.count': 2,
+    },
+    'GET /odata/Naires': { value: [{ Sid: 'N8', OrgSid: 'O1', SubjectSid: 'S1' }], '@odata.count': 1 },
+  })
+  const quotas = await screen.findByRole('link', { name: /2\s?个配额接近满额/ })
+  expect(quotas.getAttribute('href')).toBe('/subject/O1/S1/quotarMng?naire=N7')
+  const drafts = await screen.findByRole('link', { name: /1\s?份问卷尚未发布/ })
+  expect(drafts.getAttribute('href')).toBe('/subject/O1/S1/naireEdit?naire=N8')
+  expect(sent.some(({ path }) => decodeURIComponent(path).includes('RemainingCount mul 10 le Limit'))).toBe(true)
 })
 
 test('nothing to do is a nought that leads nowhere', async () => {

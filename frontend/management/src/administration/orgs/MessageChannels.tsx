@@ -1,7 +1,8 @@
 import type { ChannelSettingsBody, MessageChannel, SendingResult } from '@naire/contract'
+import { groupNoticeKinds } from '@naire/domain/notices'
 import { channelKinds, mailPorts, messageLimits, type ChannelKind } from '@naire/domain/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Select, Switch } from 'antd'
+import { Button, Checkbox, Form, Input, Modal, Select, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../workplace/ListState.tsx'
@@ -58,7 +59,7 @@ export function MessageChannels({ orgSid }: { readonly orgSid: string }) {
             >
               {t('channels.settings')}
             </Button>
-            {known(kind) !== null && kind !== 'wechat' && (
+            {known(kind) !== null && (
               <Button
                 aria-label={t('channels.try', { channel: t(`channels.kinds.${kind}`) })}
                 onClick={() => setTested(kind)}
@@ -82,10 +83,10 @@ interface ChannelDialogProps {
   readonly onClose: () => void
 }
 
-type Values = Readonly<Record<string, string | number | boolean | undefined>>
+type Values = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 function ChannelDialog({ orgSid, kind, known, onClose }: ChannelDialogProps) {
-  const { t } = useTranslation(['messages', 'management'])
+  const { t } = useTranslation(['messages', 'management', 'notices'])
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -156,6 +157,13 @@ function ChannelDialog({ orgSid, kind, known, onClose }: ChannelDialogProps) {
             {input(name)}
           </Form.Item>
         ))}
+        {(kind === 'wecom' || kind === 'dingtalk') && (
+          <Form.Item name="notices" label={t('channels.fields.notices')} extra={t('channels.noticesHint')}>
+            <Checkbox.Group
+              options={groupNoticeKinds.map((value) => ({ value, label: t(`notices:kinds.${value}`) }))}
+            />
+          </Form.Item>
+        )}
         {kind !== 'wechat' && (
           <Form.Item
             name="secret"
@@ -175,8 +183,8 @@ const defaults: Readonly<Record<ChannelKind, Values>> = {
   mail: { port: 465, isSecure: true, user: '', fromName: '' },
   sms: {},
   wechat: {},
-  wecom: {},
-  dingtalk: {},
+  wecom: { notices: [] },
+  dingtalk: { notices: [] },
 }
 
 const filled = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -200,7 +208,7 @@ function TestDialog({ orgSid, kind, onClose }: TestDialogProps) {
         )
       ).value,
   })
-  const needsTo = kind === 'mail' || kind === 'sms'
+  const needsTo = kind === 'mail' || kind === 'sms' || kind === 'wechat'
   return (
     <Modal
       open

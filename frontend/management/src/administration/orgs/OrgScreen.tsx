@@ -1,19 +1,13 @@
-import {
-  PlusOutlined,
-  ApartmentOutlined,
-  BankOutlined,
-  EditOutlined,
-  ProjectOutlined,
-  TeamOutlined,
-} from '@ant-design/icons'
-import { Button, Form, Input, Select, Modal } from 'antd'
-import { useState, type CSSProperties } from 'react'
+import { PlusOutlined, BankOutlined, EditOutlined, ProjectOutlined, TeamOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
-import { type OrgRow, useOrgs, useDepts, useOrgCommands, type DeptRow } from './use-orgs.ts'
+import { Depts } from './Depts.tsx'
+import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { isOrgName } from '@naire/domain/orgs'
@@ -41,7 +35,7 @@ export default function OrgScreen() {
       >
         <div className={styles.columns}>
           <OrgList rows={rows} openSid={open?.Sid ?? null} onOpen={setOpenSid} onEdit={setEdited} />
-          {open && <DeptPanel key={open.Sid} org={open} />}
+          {open && <OrgPanel key={open.Sid} org={open} />}
         </div>
       </ListState>
       {edited && <OrgDialog org={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
@@ -49,62 +43,16 @@ export default function OrgScreen() {
   )
 }
 
-function DeptPanel({ org }: { readonly org: OrgRow }) {
+function OrgPanel({ org }: { readonly org: OrgRow }) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
-  const depts = useDepts(org.Sid)
-  const rows = depts.data ?? []
   return (
     <section className={styles.panel}>
       <h2 className={styles.heading}>{t('orgs.depts', { name: org.Name })}</h2>
-      <ListState query={depts} isEmpty={rows.length === 0} empty={{ title: t('orgs.noDepts') }}>
-        <ul className={styles.tree}>
-          {rows.map((dept) => (
-            <li
-              key={dept.Sid}
-              className={styles.dept}
-              style={{ '--depth': dept.Path.split('/').length - 1 } as CSSProperties}
-            >
-              <ApartmentOutlined aria-hidden /> {dept.Name}
-            </li>
-          ))}
-        </ul>
-      </ListState>
-      <AddDept orgSid={org.Sid} depts={rows} />
+      <Depts orgSid={org.Sid} />
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
     </section>
-  )
-}
-
-interface DeptValues {
-  readonly name: string
-  readonly parentSid?: string
-}
-
-function AddDept({ orgSid, depts }: { readonly orgSid: string; readonly depts: readonly DeptRow[] }) {
-  const { t } = useTranslation()
-  const { addDept } = useOrgCommands()
-  const [form] = Form.useForm<DeptValues>()
-  const add = ({ name, parentSid }: DeptValues) =>
-    addDept.mutate({ orgSid, name: name.trim(), parentSid: parentSid ?? null }, { onSuccess: () => form.resetFields() })
-  return (
-    <Form name="dept" form={form} className={styles.addDept ?? ''} onFinish={add}>
-      <Form.Item name="name" noStyle rules={[{ required: true, whitespace: true }]}>
-        <Input placeholder={t('orgs.deptName')} aria-label={t('orgs.deptName')} />
-      </Form.Item>
-      <Form.Item name="parentSid" noStyle>
-        <Select
-          allowClear
-          placeholder={t('orgs.parentDept')}
-          aria-label={t('orgs.parentDept')}
-          options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
-        />
-      </Form.Item>
-      <Button htmlType="submit" icon={<PlusOutlined />} loading={addDept.isPending}>
-        {t('orgs.addDept')}
-      </Button>
-    </Form>
   )
 }
 

@@ -26,6 +26,41 @@ test('shows the departments of the first organisation, and of the one that is ch
   expect(sent.filter(({ path }) => path.startsWith('/odata/Depts')).at(-1)?.path).toContain('O2')
 })
 
+test('a department is merged into one that is not below it, and deleted only after a question', async () => {
+  const rows = [
+    { Sid: 'D1', OrgSid: 'O1', Name: '医院', ParentSid: null, Path: '医院' },
+    { Sid: 'D2', OrgSid: 'O1', Name: '门诊', ParentSid: 'D1', Path: '医院/门诊' },
+    { Sid: 'D3', OrgSid: 'O1', Name: '夜间', ParentSid: 'D2', Path: '医院/门诊/夜间' },
+    { Sid: 'D4', OrgSid: 'O1', Name: '病房', ParentSid: 'D1', Path: '医院/病房' },
+  ]
+  const { user, sent } = await opened(
+    {
+      'GET /odata/Depts': { value: rows },
+      "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()": { value: { secondFactorRoles: [] } },
+      "GET /odata/Orgs('O1')/SurveyExpert.MessageChannels()": { value: [] },
+      "POST /odata/Orgs('O1')/SurveyExpert.ChangeDept()": {},
+    },
+    ['manageOrgs'],
+  )
+  const bodies = () => sent.filter(({ path }) => path.includes('ChangeDept')).map(({ body }) => body)
+  await user.click(await screen.findByRole('button', { name: '医院 的更多操作' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['改名'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: '门诊 的更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '合并到其他部门' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: '目标部门' }))
+  expect((await screen.findAllByTitle(/^医院/)).map(({ title }) => title)).toEqual(['医院', '医院/病房'])
+  await user.click(screen.getByTitle('医院/病房'))
+  await user.click(dialog.getByRole('button', { name: '合并到其他部门' }))
+  await expect.poll(bodies).toEqual([expect.objectContaining({ deptSid: 'D2', change: 'merge', toSid: 'D4' })])
+  await user.click(screen.getByRole('button', { name: '夜间 的更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+  const question = within((await screen.findByText('删除空部门“夜间”？')).closest<HTMLElement>('[role="dialog"]')!)
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await expect.poll(() => bodies().at(-1)).toEqual(expect.objectContaining({ deptSid: 'D3', change: 'remove' }))
+})
+
 test('a name that is none is refused in the form, and nothing is sent', async () => {
   const { user, sent } = await opened()
   await user.click(await screen.findByRole('button', { name: /新建机构/ }))
@@ -81,7 +116,13 @@ test('rules of signing in are for those who manage organisations, and saved as t
 
 test('a channel is set up with its secret, and tried', async () => {
   const at = "/odata/Orgs('O1')/SurveyExpert"
-  const robot = { Kind: 'wecom', Settings: { kind: 'wecom' }, HasSecret: true, ChangedAt: '', ChangedBy: null }
+  const robot = {
+    Kind: 'wecom',
+    Settings: { kind: 'wecom', notices: [] },
+    HasSecret: true,
+    ChangedAt: '',
+    ChangedBy: null,
+  }
   const { user, sent } = await opened(
     {
       [`GET ${at}.SignInRules()`]: { value: { secondFactorRoles: [] } },
@@ -107,6 +148,13 @@ test('a channel is set up with its secret, and tried', async () => {
       settings: { kind: 'sms', accessKeyId: 'LTAI', signName: '心晴', templateCode: 'SMS_1' },
       secret: 'planted',
     })
+  await user.click(screen.getByRole('button', { name: '设置企业微信机器人' }))
+  const group = within((await screen.findByText('群里收到的通知')).closest<HTMLElement>('[role="dialog"]')!)
+  await user.click(group.getByRole('checkbox', { name: '预警' }))
+  await user.click(group.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => sent.findLast(({ path }) => path.includes('SaveMessageChannel'))?.body)
+    .toEqual({ settings: { kind: 'wecom', notices: ['alarm'] } })
   await user.click(screen.getByRole('button', { name: '测试企业微信机器人' }))
   await user.click(await screen.findByRole('button', { name: '发送测试消息' }))
   expect(await screen.findByText(/渠道不让发送/)).toBeDefined()

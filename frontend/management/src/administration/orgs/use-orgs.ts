@@ -1,3 +1,4 @@
+import type { ChangeDeptBody } from '@naire/contract'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { depts, orgs } from '@naire/domain/orgs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type OrgRow = WireRow<typeof orgs>
 export type DeptRow = WireRow<typeof depts>
+export type DeptChange = ChangeDeptBody['change']
 
 export function useOrgs() {
   const { http } = useWorkplace()
@@ -57,6 +59,11 @@ export function useOrgCommands() {
           Name: name,
           ...(parentSid ? { ParentSid: parentSid } : {}),
         }),
+      onSuccess: (_, { orgSid }) => queries.invalidateQueries({ queryKey: ['depts', orgSid] }),
+    }),
+    changeDept: useMutation({
+      mutationFn: ({ orgSid, ...body }: ChangeDeptBody & { readonly orgSid: string }) =>
+        http.post(`${entity('Orgs', orgSid)}/SurveyExpert.ChangeDept()`, body),
       onSuccess: (_, { orgSid }) => queries.invalidateQueries({ queryKey: ['depts', orgSid] }),
     }),
   }

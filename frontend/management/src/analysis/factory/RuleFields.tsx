@@ -4,7 +4,7 @@ import { Button, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionTitle, variableTitle } from '../codebook-words.ts'
 import styles from './factory.module.css'
-import type { FormulaInput } from './panel.ts'
+import type { FormulaInput } from '../../workplace/formula-input.ts'
 import { boxOf, partsFor, renamed, sameOf, type RuleKind } from './variable-rules.ts'
 
 interface RuleFieldsProps {

@@ -6,8 +6,10 @@ import {
   type RouteObject,
   useLocation,
   useNavigationType,
+  useParams,
 } from 'react-router'
 import type { Http } from '../../workplace/http.ts'
+import { useSubjects } from '../../workplace/use-subjects.ts'
 import { ScreenError } from '../errors/ScreenError.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
@@ -81,11 +83,22 @@ function Guarded({ row, children }: { readonly row: RouteRow; readonly children:
   const title = `screens.${row.name}.title`
   useEffect(() => {
     if (elsewhere) return
-    document.title = `${t(title)} · Naire`
     useTabs.getState().visit({ path: pathname + search, pathname, title }, isInstead)
-  }, [elsewhere, pathname, search, title, isInstead, t])
+  }, [elsewhere, pathname, search, title, isInstead])
+  useTitle(t(title))
   useEffect(() => clearOnLeaving(pathname), [pathname])
   return elsewhere ? <Navigate to={elsewhere} replace /> : children
+}
+
+/** `place · subject · Naire`; outside of a subject without one. */
+function useTitle(place: string): void {
+  const { subjectSid } = useParams()
+  const { data: subjects = [] } = useSubjects()
+  const subject = subjects.find(({ Sid }) => Sid === subjectSid)?.Name
+  useEffect(() => {
+    const unseenAlarms = /^\(\d+\) /.exec(document.title)?.[0] ?? ''
+    document.title = unseenAlarms + [place, subject, 'Naire'].filter(Boolean).join(' · ')
+  }, [place, subject])
 }
 
 /** Notices belong to the screen on which they came up. */

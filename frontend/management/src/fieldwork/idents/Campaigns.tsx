@@ -1,7 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { IdentList } from '@naire/contract'
 import type { MessageState } from '@naire/domain/idents'
+import { returnedWave } from '@naire/domain/messages'
 import { Alert, Button, Modal, Space } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -213,12 +215,17 @@ function Troubles({ naireSid, campaign, onClose }: DialogProps) {
   )
 }
 
+const waveText = (t: TFunction<'messages'>, wave: number): string => {
+  if (wave === returnedWave) return t('returnedNote')
+  return wave === 0 ? t('invitation') : t('reminder', { n: wave })
+}
+
 function MessageLine({ row }: { readonly row: CampaignMessageRow }) {
   const { t } = useTranslation('messages')
   return (
     <span>
-      <strong>{t(`states.${row.State as MessageState}`)}</strong> ·{' '}
-      {row.Wave === 0 ? t('invitation') : t('reminder', { n: row.Wave })} · <Moment at={row.ModifyTime} />
+      <strong>{t(`states.${row.State as MessageState}`)}</strong> · {waveText(t, row.Wave)} ·{' '}
+      <Moment at={row.ModifyTime} />
       {row.Detail !== '' && (
         <>
           {' '}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { FinishCurve } from './FinishCurve.tsx'
 import styles from './idents.module.css'
 import { useIdentCommands, useIdentList, useIdentStat } from './use-people.ts'
 
@@ -95,6 +96,7 @@ function Figures({ naireSid, stat }: { readonly naireSid: string; readonly stat:
             : []),
         ]}
       />
+      <FinishCurve days={stat.Days} goal={goal} />
       {can('manageIdents') && <Targets naireSid={naireSid} strata={rows.map(({ stratum }) => stratum)} stat={stat} />}
       {stat.Interviewers.length > 0 && <Interviewers stat={stat} />}
       <h3>{t('stat.rates')}</h3>

@@ -215,6 +215,10 @@ test('where people stand is told by stratum, with the response rates', async () 
           ],
           Rates: { RR1: 0.4, RR2: 0.4, RR3: 0.4, RR4: 0.4, RR5: 2 / 3, RR6: null },
           E: 1,
+          Days: [
+            { Day: '2026-03-01', People: 1 },
+            { Day: '2026-03-04', People: 1 },
+          ],
           Targets: {},
           Codes: null,
         },
@@ -227,11 +231,17 @@ test('where people stand is told by stratum, with the response rates', async () 
   expect(screen.getByText('66.7%')).toBeDefined()
   expect(screen.getByText('安妮').closest('tr')?.textContent).toBe('安妮321091—')
   expect(screen.getByText('AAPOR RR6')).toBeDefined()
+  const days = within(screen.getByRole('table', { name: '每天完成的人数', hidden: true }))
+  expect(days.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    '日期已完成累计',
+    '2026-03-0111',
+    '2026-03-0412',
+  ])
 })
 
 test('targets are set by stratum, and show how far it is', async () => {
   const Counts = ['上海', '北京'].map((Stratum) => ({ Stratum, Standing: 'finished', People: 3 }))
-  const value = { Counts, Interviewers: [], Rates: {}, E: 1, Targets: { 上海: 4 }, Codes: null }
+  const value = { Counts, Interviewers: [], Rates: {}, E: 1, Days: [], Targets: { 上海: 4 }, Codes: null }
   const { user, sent } = await open(
     { [`GET ${at}.IdentStat()`]: { value }, [`POST ${at}.DefineIdentList()`]: {} },
     <IdentStatScreen />,

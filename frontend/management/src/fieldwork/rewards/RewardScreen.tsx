@@ -2,6 +2,7 @@ import { Alert, Button, Table, type TableColumnsType } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormulaInput } from '../../workplace/formula-input.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { Part } from '../../workplace/Part.tsx'
@@ -13,11 +14,11 @@ import styles from './rewards.module.css'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { useAmountText, usePayer, useRules, type RewardRuleRow } from './use-rewards.ts'
 
-export default function RewardScreen() {
+export default function RewardScreen({ Formula }: { readonly Formula: FormulaInput }) {
   const { t } = useTranslation(['management', 'rewards'])
   return (
     <EachNaire title={t('screens.rewardMng.title')} hint={t('rewards:hint')}>
-      {(naire) => <NaireRewards key={naire.Sid} naire={naire} />}
+      {(naire) => <NaireRewards key={naire.Sid} naire={naire} Formula={Formula} />}
     </EachNaire>
   )
 }
@@ -25,7 +26,7 @@ export default function RewardScreen() {
 type Open = { readonly as: 'rule' | 'codes' | 'hand'; readonly rule: RewardRuleRow | null }
 
 /** Rules of one questionnaire with their budgets, and what became of each reward. */
-function NaireRewards({ naire }: { readonly naire: NaireRow }) {
+function NaireRewards({ naire, Formula }: { readonly naire: NaireRow; readonly Formula: FormulaInput }) {
   const { t } = useTranslation('rewards')
   const rules = useRules(naire.Sid)
   const payer = usePayer(naire.Sid)
@@ -51,7 +52,13 @@ function NaireRewards({ naire }: { readonly naire: NaireRow }) {
         <RewardList naireSid={naire.Sid} rules={rows} />
       </ListState>
       {open?.as === 'rule' && (
-        <RuleDrawer naireSid={naire.Sid} rule={open.rule} hasPayer={payer.data?.Packets ?? false} onClose={close} />
+        <RuleDrawer
+          naireSid={naire.Sid}
+          rule={open.rule}
+          hasPayer={payer.data?.Packets ?? false}
+          Formula={Formula}
+          onClose={close}
+        />
       )}
       {open?.as === 'codes' && open.rule && <CodesDialog naireSid={naire.Sid} rule={open.rule} onClose={close} />}
       {open?.as === 'hand' && open.rule && <HandDialog naireSid={naire.Sid} rule={open.rule} onClose={close} />}

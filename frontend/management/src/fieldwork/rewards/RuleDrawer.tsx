@@ -2,6 +2,7 @@ import { rewardIssues, rewardKinds, rewardLimits, type RewardIssue, type RewardK
 import { Button, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormulaInput } from '../../workplace/formula-input.ts'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { newSid } from '../../workplace/sid.ts'
@@ -12,6 +13,7 @@ interface RuleDrawerProps {
   /** Null: a new one. */
   readonly rule: RewardRuleRow | null
   readonly hasPayer: boolean
+  readonly Formula: FormulaInput
   readonly onClose: () => void
 }
 
@@ -46,8 +48,10 @@ const usual = {
   Open: true,
 } as const
 
+const conditionId = 'reward-condition'
+
 /** A rule by which sessions are rewarded. Its kind stays. */
-export function RuleDrawer({ naireSid, rule, hasPayer, onClose }: RuleDrawerProps) {
+export function RuleDrawer({ naireSid, rule, hasPayer, Formula, onClose }: RuleDrawerProps) {
   const { t } = useTranslation(['rewards', 'management'])
   const { notices } = useWorkplace()
   const { save } = useRewardCommands(naireSid)
@@ -105,8 +109,14 @@ export function RuleDrawer({ naireSid, rule, hasPayer, onClose }: RuleDrawerProp
           <Select options={Object.values(rewardIssues).map((value) => ({ value, label: t(`issues.${value}`) }))} />
         </Form.Item>
         {kind !== 'code' && <Amounts kind={kind} />}
-        <Form.Item name="Condition" label={t('fields.condition')} extra={t('conditionHint')}>
-          <Input.TextArea dir="ltr" rows={2} maxLength={rewardLimits.conditionLength} />
+        <Form.Item
+          name="Condition"
+          label={t('fields.condition')}
+          extra={t('conditionHint')}
+          htmlFor={conditionId}
+          rules={[{ max: rewardLimits.conditionLength }]}
+        >
+          <ConditionField naireSid={naireSid} Formula={Formula} />
         </Form.Item>
         {(['PerPerson', 'PerDevice'] as const).map((name) => (
           <Form.Item key={name} name={name} label={t(`fields.${name}`)} rules={[{ required: true }]}>
@@ -134,6 +144,20 @@ export function RuleDrawer({ naireSid, rule, hasPayer, onClose }: RuleDrawerProp
       </Form>
     </Drawer>
   )
+}
+
+interface ConditionProps {
+  readonly naireSid: string
+  readonly Formula: FormulaInput
+  /** Given by the form. */
+  readonly value?: string
+  readonly onChange?: (text: string) => void
+}
+
+function ConditionField({ naireSid, Formula, value = '', onChange = () => {} }: ConditionProps) {
+  const { t } = useTranslation('rewards')
+  const field = { naireSid, id: conditionId, label: t('fields.condition'), kind: 'condition' } as const
+  return <Formula {...field} value={value} onChange={onChange} />
 }
 
 function Amounts({ kind }: { readonly kind: 'packet' | 'points' }) {

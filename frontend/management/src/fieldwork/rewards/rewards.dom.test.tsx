@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { refusals } from '@naire/domain/refusals'
 import { expect, test } from 'vitest'
+import type { FormulaInput } from '../../workplace/formula-input.ts'
 import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
 import RewardScreen from './RewardScreen.tsx'
 
@@ -52,8 +53,12 @@ const reward = (Sid: string, Status: string, more: object = {}) => ({
   ...more,
 })
 
+const PlainFormula: FormulaInput = ({ id, value, label, onChange }) => (
+  <input id={id} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+)
+
 const open = (replies: ScreenOptions['replies'] = {}) =>
-  renderScreen(<RewardScreen />, {
+  renderScreen(<RewardScreen Formula={PlainFormula} />, {
     at: '/subject/O1/S1/rewardMng',
     route: '/subject/:orgSid/:subjectSid/rewardMng',
     abilities: ['redPacket'],

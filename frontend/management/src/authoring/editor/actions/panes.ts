@@ -48,7 +48,7 @@ export function focusStem(sid: string): void {
 function stopIn(pane: Pane | 'top'): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-pane="${pane}"]`)
   return (
-    place?.querySelector<HTMLElement>('[role=listbox]') ??
+    place?.querySelector<HTMLElement>('[role=listbox][tabindex="0"]') ??
     place?.querySelector<HTMLElement>(`[data-card][data-active] :is(${focusable})`) ??
     place?.querySelector<HTMLElement>(focusable)
   )

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import FactoryScreen from '../../analysis/factory/FactoryScreen.tsx'
-import type { FormulaInputProps } from '../../analysis/factory/panel.ts'
-import { ExpressionField } from '../../authoring/expressions/ExpressionField.tsx'
 import { Input } from 'antd'
+import { ExpressionField } from '../../authoring/expressions/ExpressionField.tsx'
+import type { FormulaInputProps } from '../../workplace/formula-input.ts'
 import { naireRecord } from '../../workplace/naire-record.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** The data factory, whose formulas are written as authors write expressions. */
-export default function FactoryPlace() {
-  return <FactoryScreen Formula={Formula} />
-}
-
 /** The editor of expressions once the questionnaire is there, a plain field where it may not be read. */
-function Formula({ naireSid, id, value, label, kind, onChange }: FormulaInputProps) {
+export function Formula({ naireSid, id, value, label, kind, onChange }: FormulaInputProps) {
   const { http } = useWorkplace()
   const record = useQuery(naireRecord(http, naireSid))
   if (record.data === undefined)
