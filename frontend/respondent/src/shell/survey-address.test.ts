@@ -28,8 +28,10 @@ describe('the address of a survey', () => {
     expect(at(`/survey/online/${org}/${naire}/${org}${stop}`)).toMatchObject({ naireSid: naire, userSid: org })
   })
 
-  test.each(['。', '%E3%80%82', '，'])('forgives “%s” behind its query', (stop) =>
-    expect(at(`/survey/online/${org}/${naire}`, `?code=K7${stop}`)).toMatchObject({ query: { code: 'K7' } }),
+  test.each(['。', '，', '、'])('forgives “%s” behind its query', (stop) =>
+    expect(at(`/survey/online/${org}/${naire}`, `?code=K7${encodeURIComponent(stop)}`)).toMatchObject({
+      query: { code: 'K7' },
+    }),
   )
 
   test('carries theme, language and the session store in its query', () => {

@@ -80,7 +80,7 @@ const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyM
 const isMode = (text: string | undefined): text is SurveyMode => text !== undefined && modes.includes(text)
 
 /** The stop or comma of the sentence that a link was copied with, in Chinese. */
-const closingStop = /(?:%E3%80%8[12]|%EF%BC%8C|[。、，])+$/i
+const closingStop = /(?:%E3%80%8[12]|%EF%BC%8C)+$/
 
 /** 32 upper-case hexadecimal digits; lower case, hyphens and braces are taken too, and punctuation behind it. */
 function sidOf(text: string | undefined): string | null {
