@@ -6,7 +6,7 @@ const locales = fileURLToPath(new URL('../locales/', import.meta.url))
 
 /**
  * `virtual:languages` lists the languages that have an app's own file, the first of these; each is one chunk with all
- * of its files, but for the top keys in `without`.
+ * of its files, but for the keys in `without`.
  */
 export function languages(
   files: readonly [own: string, ...string[]],
@@ -33,8 +33,19 @@ function filesOf(lang: string, files: readonly string[], without: Readonly<Recor
       const path = `${locales}${lang}/${file}.json`
       const left = without[file]
       if (!left) return `export { default as ${file} } from ${JSON.stringify(path)}`
-      const words = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>)
-      return `export const ${file} = ${JSON.stringify(Object.fromEntries(words.filter(([key]) => !left.includes(key))))}`
+      return `export const ${file} = ${JSON.stringify(keptWords(JSON.parse(readFileSync(path, 'utf8')) as object, left))}`
     })
     .join('\n')
+}
+
+/** The words without those at these paths, like `result.recording`. */
+function keptWords(words: object, without: readonly string[], path = ''): object {
+  return Object.fromEntries(
+    Object.entries(words as Readonly<Record<string, unknown>>)
+      .filter(([key]) => !without.includes(path + key))
+      .map(([key, value]) => [
+        key,
+        typeof value === 'object' && value !== null ? keptWords(value, without, `${path}${key}.`) : value,
+      ]),
+  )
 }

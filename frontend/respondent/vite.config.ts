@@ -2,20 +2,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from '../vite-languages.ts'
 import { authorsWords, localeFiles } from './locale-files.ts'
+import { darkDefault } from './vite-dark-default.ts'
 import { arrivingChunks } from './vite-chunks.ts'
 import { inlineStyle } from './vite-inline-style.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
 const ofSeveralTypes =
-  /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+  /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/|typed\/OfferBox)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 /** Parts of the respondent's app that its first page does without. */
 const laterOnly = [
   '(interviews|navigation|wechat|mobile-app|device-transfer|sync|storage)/',
   'shell/(sign-out|keep-shell|embedder)',
-  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|interviewee|paradata-recorder|prefill|preload-rest|reacquire|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
+  'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|interviewee|paradata-recorder|prefill|preload-rest|reacquire|replaced-answers|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
-  'screens/(CommittingPage|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
+  'screens/(CommittingPage|CoverPage|PageFindings|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
 ]
 const onEveryPage = new RegExp(
   [
@@ -32,7 +33,14 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react(), languages(localeFiles, authorsWords), arrivingChunks(), inlineStyle(), serviceWorker()],
+  plugins: [
+    react(),
+    darkDefault(),
+    languages(localeFiles, authorsWords),
+    arrivingChunks(),
+    inlineStyle(),
+    serviceWorker(),
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

@@ -89,6 +89,7 @@ test('all on one page, the outline leads to each question', async ({ page }) => 
   await open(page, choices('ABCDEF', { Pagination: 'OnePage' }))
   await expect(page.getByText('第 1 页，共 1 页')).toBeVisible()
   for (const code of 'AF') await stem(page, code)
+  await press(page, '菜单')
   await press(page, '目录')
   await shot(page, 'one-page-outline')
   await page

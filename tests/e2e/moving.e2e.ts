@@ -14,6 +14,7 @@ test('a session goes on on another device by its code, is told on the first, and
   agree(page)
   await page.goto(address)
   await answer(page)
+  await press(page, '菜单')
   await press(page, '换设备继续')
   await expect(page.getByRole('img', { name: '继续作答的二维码' })).toBeVisible()
   await shot(page, 'code-phone')
@@ -47,10 +48,10 @@ test('a session goes on on another device by its code, is told on the first, and
   await other.reload()
   await press(other, '继续作答')
   await answer(other, '一般')
-  await expect(other.getByText('已提交至服务器').or(other.getByText('待发送')).first()).toBeVisible()
+  await expect(other.getByText('已保存')).toBeVisible()
   await press(other, '下一页')
   await stem(other, 'B')
-  await expect(other.getByText('已提交至服务器')).toBeVisible()
+  await expect(other.locator('.n-saving[data-sent]')).toBeVisible()
 
   // The first device is told without doing anything; what it was given meanwhile stays.
   await expect(page.getByRole('heading', { name: '这份答卷已在另一台设备上继续' })).toBeVisible()

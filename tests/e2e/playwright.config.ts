@@ -41,6 +41,7 @@ export default defineConfig({
       name: 'way',
       testMatch: [
         'as-used.e2e.ts',
+        'cover.e2e.ts',
         'way.e2e.ts',
         'back-key.e2e.ts',
         'signed-in.e2e.ts',

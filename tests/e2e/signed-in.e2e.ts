@@ -144,7 +144,7 @@ test('who has signed in goes on with their session on another device', async ({ 
   await signIn(page, code)
   await answer(page, '一般')
   await press(page, '下一页')
-  await expect(page.getByText('已提交至服务器')).toBeVisible()
+  await expect(page.locator('.n-saving[data-sent]')).toBeVisible()
   const other = await another(browser)
   await other.goto(`/login?redirect=${encodeURIComponent(address)}`)
   await signIn(other, code)

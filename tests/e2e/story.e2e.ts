@@ -94,7 +94,7 @@ test('3a. a respondent loses the network on page 2, goes on, sees what waits, an
   await answerItems(page, calm.gad)
   await device.setOffline(false)
   await next(page)
-  await expect(page.getByRole('contentinfo')).toContainText('已提交')
+  await expect(page.locator('.n-saving[data-sent]')).toHaveText('已保存')
   await commit(page)
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible()
   await device.close()
@@ -116,7 +116,7 @@ test('3b. a respondent reloads in the middle and continues; another forces a new
   await expect(page.getByRole('textbox').first()).toHaveValue('')
   await answerFirstPage(page, calm)
   await next(page)
-  await expect(page.getByRole('contentinfo')).toContainText('已提交')
+  await expect(page.locator('.n-saving[data-sent]')).toHaveText('已保存')
   await device.close()
 })
 

@@ -118,12 +118,14 @@ test('help, outline, and a password to turn back', async ({ page }) => {
       PreviousPagePassword: '回',
     }),
   )
+  await press(page, '菜单')
   await press(page, '帮助')
   await expect(page.getByText('最近两周')).toBeVisible()
   await shot(page, 'help')
   await press(page, '关闭')
   await answer(page)
   await press(page, '下一页')
+  await press(page, '菜单')
   await press(page, '目录')
   await expect(page.getByRole('dialog').getByText('，已答')).toHaveCount(1)
   await shot(page, 'outline')

@@ -7,6 +7,7 @@ import { readMetadataDef, readQuota, readResource, readSplit, readSubject } from
 import { readQuestion } from './read-question.ts'
 import { isTime, readSettings, readLanguage, readTranslations } from './read-settings.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
+import { checkScoreBands } from './score-bands.ts'
 import { keptSettings, settingNames } from './settings.ts'
 import type { Diagnostic } from '../expression/checking/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
@@ -43,6 +44,7 @@ function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): Par
   checkContents(record.Questions, problems)
   checkHelp(record, problems)
   checkTimeLimits(record, problems)
+  checkScoreBands(record, problems)
   checkPageGroups(record, problems)
   checkPageSplits(record, problems)
   const Questions = checkExpressions(record, problems)

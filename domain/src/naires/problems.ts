@@ -25,6 +25,7 @@ export const naireProblemNames = [
   'noQuestions',
   'otherNaire',
   'partsOverlap',
+  'scoreBand',
   'timeLimit',
   'tooManyLimits',
   'unknownField',

@@ -122,6 +122,19 @@ export interface NaireSettings {
   readonly Header: string
   readonly Footer: string
   readonly Conclusion: string
+  /** Words for the score of a session that has ended, one band a line: `0-4: …` (ours). */
+  readonly ScoreBands: string
+  /** Picture beside the title: the sid of a resource, or an address (ours, as the cover). */
+  readonly Logo: string
+  /** In front of the first page, where one of its texts or the picture is given. */
+  readonly CoverPicture: string
+  readonly CoverText: string
+  /** Duration of answering, as the cover says it; null: it does not. */
+  readonly CoverMinutes: number | null
+  /** Terms that respondents agree to before they begin; blank: none. */
+  readonly ConsentText: string
+  /** Kept with the session whose respondent agreed. */
+  readonly ConsentVersion: string
   /** A web address that is offered once a session has ended. */
   readonly FeedbackLink: string
   readonly CloudUpload: boolean
@@ -163,6 +176,8 @@ export interface NaireSettings {
    * §3.11).
    */
   readonly Pagination: Mode
+  /** A page with one single choice, and a row of a carousel, are left once it is made by a tap (ours). */
+  readonly AutoAdvance: boolean
   readonly PreviousPageMode: Mode
   readonly PreviousPagePassword: string
   /** Whether an unfinished session is continued: as its respondent chooses, always, never. */

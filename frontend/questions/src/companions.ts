@@ -20,7 +20,10 @@ const specials = async () => {
 const texts = async () => (await import('@naire/frontend-interactions/typed/preload-typed.ts')).preloadTyped()
 const regions = async () => (await import('@naire/frontend-interactions/cascade/regions.ts')).regionNodes()
 
+const dropdown = () => import('@naire/frontend-interactions/choice/ChoiceSelect.tsx')
+
 const companions: Readonly<Partial<Record<QuestionType, readonly (() => Promise<unknown>)[]>>> = {
+  choice: [dropdown],
   freeStyle: [preloadSlottedText],
   inlineClick: [preloadSlottedText],
   cascade: [regions],

@@ -52,7 +52,6 @@ function MishapWords({ isMissing }: { readonly isMissing: boolean }) {
 const FlowHost = lazyPart(() => import('./screens/FlowHost.tsx'))
 const UploaderPage = lazyPart(() => import('./media/UploaderPage.tsx'))
 const ContinuePage = lazyPart(() => import('./device-transfer/ContinuePage.tsx'))
-const SignedOutPage = lazyPart(() => import('./screens/SignedOutPage.tsx'))
 const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
@@ -79,9 +78,8 @@ function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
     case 'continue':
       return <ContinuePage lang={lang} />
     case 'signedOut':
-      return <SignedOutPage />
     case 'unknown':
-      return <PlainPage />
+      return <PlainPage isSignedOut={address.page === 'signedOut'} />
   }
 }
 

@@ -129,13 +129,17 @@ export const flowScreens: readonly FlowScreen[] = [
     name: 'help',
     naire: (host) => choices('A', { ShowFetchHelp: true, HelpFetchConfig: { url: `${host}/help` } as never }),
     shows: 'respondent:help.failed',
-    reach: async ({ press }) => press('respondent:help.do'),
+    reach: async ({ press }) => {
+      await press('respondent:menu')
+      await press('respondent:help.do')
+    },
   },
   {
     name: 'outline',
     naire: () => choices('ABC'),
     shows: 'respondent:outline.do',
     reach: async ({ page, press }) => {
+      await press('respondent:menu')
       await press('respondent:outline.do')
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -57,10 +57,7 @@ export function replacingResource(
   const { ResourceData: _data, ResourceDataObj: _apart, ...kept } = resource
   const [before, after] = [resource.Url ?? '', file.Url ?? '']
   const contents = before === '' ? [] : record.Questions.filter(({ Data }) => Data.includes(before))
-  const settings =
-    before === ''
-      ? []
-      : (['Header', 'Footer', 'Conclusion', 'Css'] as const).filter((name) => record[name]?.includes(before))
+  const settings = before === '' ? [] : resourceSettings.filter((name) => record[name]?.includes(before))
   const translations = Object.entries(before === '' ? {} : (record.Translations ?? {})).map(
     ([language, texts]) => [language, Object.entries(texts).filter(([, text]) => text.includes(before))] as const,
   )
@@ -108,3 +105,5 @@ function loaded(resource: ResourceRecord): LoadedResource {
     })
   return { resource, data, hash: SparkMD5.hash(data) }
 }
+
+const resourceSettings = ['Header', 'Footer', 'Conclusion', 'CoverText', 'CoverPicture', 'Logo', 'Css'] as const

@@ -13,6 +13,8 @@ export interface AnswerPorts {
   readonly photos?: PhotoPort | undefined
   /** Where the author lets photos come from in a browser; absent: from anywhere. */
   readonly photoSources?: readonly PhotoSource[] | undefined
+  /** A carousel goes on to the next row after a choice that is made by a press. */
+  readonly advances?: boolean | undefined
   /** Files from the person's phone; absent where the page is on one, or has no network to count on. */
   readonly phone?: PhonePort | undefined
 }

@@ -10,6 +10,8 @@ import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
 interface AttachChipProps {
   readonly attach: Attachment
   readonly files: FilePort
+  /** Among those of its kind, from 1: names what was recorded, drawn or photographed; a file has its own name. */
+  readonly place?: number
   /** Absent: it cannot be removed. */
   readonly onRemove?: () => void
   /** Shown under it. */
@@ -17,20 +19,21 @@ interface AttachChipProps {
 }
 
 /** A file or recording of an answer: what it is, where it is now, and what can be done with it. */
-export function AttachChip({ attach, files, onRemove, children }: AttachChipProps) {
+export function AttachChip({ attach, files, place = 1, onRemove, children }: AttachChipProps) {
   const { t, lang } = useWords()
   const state = useFileState(files, attach.Sid)
   const [asking, setAsking] = useState(false)
   const [playing, setPlaying] = useState(false)
   const kind = fileKind(attach)
   const recorded = attach.Type === attachKinds.Record
+  const captured = capturedKinds.get(attach.Type)
   const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size, lang)
   return (
     <li className="n-attaches__entry">
       <Chip
         icon={recorded ? 'mic' : iconOf(state)}
         tone={tones[state.at]}
-        label={<bdi>{attach.FileName}</bdi>}
+        label={captured ? t(`questions:attach.captured.${captured}`, { n: place }) : <bdi>{attach.FileName}</bdi>}
         detail={`${size} · ${standing(state, t)}`}
         actions={
           asking && onRemove ? (
@@ -64,6 +67,12 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
     </li>
   )
 }
+
+const capturedKinds: ReadonlyMap<number, string> = new Map([
+  [attachKinds.Record, 'record'],
+  [attachKinds.Sign, 'sign'],
+  [attachKinds.Snapshot, 'snapshot'],
+])
 
 const tones = {
   device: 'plain',

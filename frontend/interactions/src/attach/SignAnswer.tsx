@@ -1,5 +1,7 @@
 import { attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { afterPress } from '../answering/after-press.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
@@ -15,12 +17,25 @@ export default function SignAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports } = props
   const { attaches, isNeeded, error, onBlur, refusal, keep, join, remove } = useSpecial(props, attachKinds.Sign)
   const id = `${question.sid}-${interaction.sid}-sign`
+  const [isWriting, setWriting] = useState(false)
+  const latest = useRef(attaches)
+  useLayoutEffect(() => {
+    latest.current = attaches
+  })
+  const clear = () => {
+    for (const attach of latest.current) remove(attach)
+  }
+  const take = async (picture: Blob) => {
+    const before = latest.current
+    await keep(picture, pictureName('sign', 'png'))
+    for (const attach of before) remove(attach)
+  }
   return (
     <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
       <p className="n-recordings__title" id={`${id}-title`}>
         {t(isNeeded ? 'questions:sign.title' : 'questions:sign.titleOptional')}
       </p>
-      {attaches.length > 0 ? (
+      {attaches.length > 0 && !isWriting ? (
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
             <AttachChip
@@ -40,8 +55,16 @@ export default function SignAnswer(props: InteractionAnswerProps) {
               id={id}
               takesItself
               label={t('questions:sign.keep')}
-              onPicture={(picture) => keep(picture, pictureName('sign', 'png'))}
+              onPicture={take}
+              // The pad stays while a finger is down somewhere: what is under it does not move.
+              onWriting={(writing) => (writing ? setWriting(true) : afterPress(() => setWriting(false)))}
+              onClear={clear}
             />
+            {attaches.length > 0 && (
+              <p className="n-sign-here__kept" role="status">
+                {t('questions:sign.kept')}
+              </p>
+            )}
             <FromPhone
               ports={ports}
               interactionSid={interaction.sid}

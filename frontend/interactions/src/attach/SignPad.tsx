@@ -6,13 +6,17 @@ interface SignPadProps {
   readonly id: string
   /** Label of the button that takes the signature. */
   readonly label: string
-  /** It is taken too when the person goes on elsewhere, or leaves the page. */
+  /** It is taken too once the pen rests, when the person goes on elsewhere, and when they leave the page. */
   readonly takesItself?: boolean
   readonly onPicture: (picture: Blob) => Promise<void>
+  /** The person begins to write, or has done so. */
+  readonly onWriting?: (isWriting: boolean) => void
+  /** The person rejects the signature that was taken. */
+  readonly onClear?: () => void
 }
 
 /** A pad to draw a signature on, and a field for the name of whoever cannot draw. */
-export function SignPad({ id, label, takesItself = false, onPicture }: SignPadProps) {
+export function SignPad({ id, label, takesItself = false, onPicture, onWriting, onClear }: SignPadProps) {
   const { t } = useWords()
   const pad = useSignPad()
   const [name, setName] = useState('')
@@ -26,11 +30,34 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
     await onPicture(picture)
     setName('')
   }
-  useLeaving(takesItself, place, () => {
+  const takeNew = () => {
     if (isNew.current) void take()
+  }
+  useLeaving(takesItself, place, () => {
+    takeNew()
+    onWriting?.(false)
   })
   const touched = () => {
     isNew.current = true
+    onWriting?.(true)
+  }
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A name has several strokes, with a pause between its signs.
+  const rest = () => {
+    clearTimeout(resting.current)
+    if (takesItself) resting.current = setTimeout(takeNew, restMs)
+  }
+  useEffect(() => () => clearTimeout(resting.current), [])
+  const give = async () => {
+    clearTimeout(resting.current)
+    await take()
+    onWriting?.(false)
+  }
+  const clear = () => {
+    clearTimeout(resting.current)
+    isNew.current = false
+    pad.clear()
+    onClear?.()
   }
   return (
     <div
@@ -39,15 +66,29 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
       onPointerMove={({ buttons }) => buttons > 0 && touched()}
       onInput={touched}
     >
-      <canvas className="n-sign-here__pad" {...pad.canvas} aria-label={t('questions:sign.pad')} role="img" />
+      {takesItself && <p className="n-sign-here__hint">{t('questions:sign.hint')}</p>}
+      <canvas
+        className="n-sign-here__pad"
+        {...pad.canvas}
+        onPointerDown={(event) => {
+          clearTimeout(resting.current)
+          pad.canvas.onPointerDown(event)
+        }}
+        onPointerUp={() => {
+          pad.canvas.onPointerUp()
+          rest()
+        }}
+        aria-label={t('questions:sign.pad')}
+        role="img"
+      />
       <Field id={`${id}-name`} label={t('questions:sign.name')}>
         {(aria) => <TextInput {...aria} autoComplete="name" maxLength={longestName} value={name} onText={setName} />}
       </Field>
       <div className="n-sign-here__acts">
-        <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void take()}>
+        <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void give()}>
           {label}
         </Button>
-        {!pad.isBlank && <Button onClick={pad.clear}>{t('questions:sign.clear')}</Button>}
+        {!pad.isBlank && <Button onClick={clear}>{t('questions:sign.clear')}</Button>}
       </div>
     </div>
   )
@@ -83,8 +124,11 @@ function useLeaving(isOn: boolean, place: RefObject<HTMLElement | null>, left: (
 
 const longestName = 60
 
+/** Milliseconds without a stroke after which a signature is taken. */
+const restMs = 1_200
+
 /** Size of the picture in pixels; on the screen the pad is as wide as there is room. */
-const size = { width: 900, height: 300 } as const
+const size = { width: 900, height: 450 } as const
 const pen = { width: 5, colour: '#17212b', paper: '#ffffff' } as const
 
 /** A pad to draw on by finger, pen or mouse. */

@@ -31,6 +31,7 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
     <AttachChip
       key={attach.Sid}
       attach={attach}
+      place={attaches.findIndex(({ Sid }) => Sid === attach.Sid) + 1}
       files={ports.files}
       {...(!interaction.readonly && { onRemove: () => remove(attach) })}
     >

@@ -101,9 +101,10 @@ function RecordAnswer(props: InteractionAnswerProps) {
       )}
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
-          {attaches.map((attach) => (
+          {attaches.map((attach, at) => (
             <AttachChip
               key={attach.Sid}
+              place={at + 1}
               attach={attach}
               files={ports.files}
               {...(!interaction.readonly && { onRemove: () => remove(attach) })}

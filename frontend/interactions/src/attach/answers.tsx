@@ -1,4 +1,4 @@
-import { specialAttachSid, attachKindName, attachKinds } from '@naire/domain/interactions'
+import { specialAttachSid, attachKindName, attachKinds, extensionGroups } from '@naire/domain/interactions'
 import { SpecialAnswer } from './SpecialAnswer.tsx'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
@@ -33,6 +33,7 @@ function FilesAnswer(props: InteractionAnswerProps) {
   const [keeping, setKeeping] = useState(false)
   const { error } = useError(interaction, told, ({ params }) => (params['type'] ?? file) === file)
   const id = `${question.sid}-${interaction.sid}`
+  const allowed = extensionsOf(content)
   const full = attaches.length >= content.MaxCount
   const take = async (files: readonly File[]) => {
     setKeeping(true)
@@ -43,6 +44,7 @@ function FilesAnswer(props: InteractionAnswerProps) {
     <div className="n-attaches" role="group" aria-labelledby={labelledBy}>
       <p className="n-attaches__hint" id={`${id}-hint`}>
         {t('questions:attach.limits', { count: content.MaxCount, size: content.MaxSize })}
+        {allowed.length < everyExtension && ` · ${t('questions:attach.types', { types: allowed.join(', ') })}`}
       </p>
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
@@ -64,9 +66,7 @@ function FilesAnswer(props: InteractionAnswerProps) {
         <FilePicker
           id={id}
           label={keeping ? t('questions:attach.keeping') : t('questions:attach.choose')}
-          accept={extensionsOf(content)
-            .map((extension) => `.${extension}`)
-            .join(',')}
+          accept={allowed.map((extension) => `.${extension}`).join(',')}
           multiple={content.MaxCount > 1}
           disabled={keeping}
           describedBy={`${id}-hint ${id}-error`}
@@ -87,5 +87,8 @@ function FilesAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
+
+/** Where every one is taken there is nothing to say. */
+const everyExtension = Object.values(extensionGroups).flat().length
 
 const file = attachKindName(attachKinds.File)

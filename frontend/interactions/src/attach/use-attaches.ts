@@ -7,6 +7,7 @@ import {
 } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { withCount } from '../answering/finding-sentence.ts'
 import { FileNotTaken, type InteractionAnswerProps } from '../answering/ports.ts'
 import { attachesOf, attachReply } from './reply.ts'
 import { sortFiles } from './sort-files.ts'
@@ -24,7 +25,7 @@ export function useAttaches(props: InteractionAnswerProps, content: AttachConten
     refusals,
     async add(files: readonly File[]) {
       const sorted = sortFiles(files, latest().filter(isFile).length, content)
-      const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, params))
+      const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, withCount(params)))
       for (const file of sorted.taken) {
         const about = {
           questionSid: question.sid,

@@ -23,7 +23,8 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   const [running, setRunning] = useState<RunningRecording | null>(null)
   const { lang, textLang = lang } = useWords()
   const [isDeaf, setDeaf] = useState(false)
-  const [mayHear, setMayHear] = useState(true)
+  // Who hears it is told first: nothing is heard that the person has not allowed.
+  const [mayHear, setMayHear] = useState(false)
   const { recognises } = ports.recorder
   const isWritten = question.interactions.some(({ type }) => type === 'plainText')
   const { level, seconds } = useMeter(running)

@@ -15,7 +15,7 @@ type ChoiceGroupProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy
 /** Frame of the options: how many to choose, the author's words before and after, and the errors. */
 export function ChoiceGroup({ choice, interaction, labelledBy, children }: ChoiceGroupProps) {
   const { t } = useWords()
-  const { content, takeAll, clear, errorId } = choice
+  const { content, takeAll, clear, isClearable, errorId } = choice
   const root = useKeptFocus<HTMLDivElement>('input:enabled')
   return (
     <div
@@ -33,7 +33,7 @@ export function ChoiceGroup({ choice, interaction, labelledBy, children }: Choic
       {content.Prepend && <RichText html={content.Prepend} />}
       {children}
       {content.Append && <RichText html={content.Append} />}
-      {(takeAll || clear) && (
+      {(takeAll || isClearable) && (
         <div className="n-options__acts">
           {takeAll && (
             <Button look="quiet" onClick={takeAll}>

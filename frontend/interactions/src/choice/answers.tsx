@@ -1,8 +1,7 @@
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { isDropdown, useChoice, type ChoiceInHand } from './choosing.ts'
-import type { OptionState } from '@naire/domain/answering'
-import { ChoiceRow, FieldError, plainText, RichText, Select, useWords } from '@naire/ui'
-import type { CSSProperties } from 'react'
+import { ChoiceRow, lazyPart, RichText } from '@naire/ui'
+import { Suspense, type CSSProperties } from 'react'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { OptionText } from '../options/OptionText.tsx'
 import './choice.css'
@@ -11,7 +10,12 @@ import type { InteractionAnswerProps } from '../answering/ports.ts'
 /** Options to choose among: rows, or a list that drops down where the author wishes it. */
 export function ChoiceAnswer(props: InteractionAnswerProps) {
   const choice = useChoice(props)
-  if (isDropdown(choice.content)) return <ChoiceSelect choice={choice} {...props} />
+  if (isDropdown(choice.content))
+    return (
+      <Suspense fallback={null}>
+        <ChoiceSelect choice={choice} {...props} />
+      </Suspense>
+    )
   return (
     <ChoiceGroup choice={choice} {...props}>
       <ChoiceRows choice={choice} />
@@ -73,66 +77,4 @@ export function ChoiceRows({
   )
 }
 
-type ChoiceSelectProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy'> & { readonly choice: ChoiceInHand }
-
-/** A single choice that drops down: the system's own list, which opens as a wheel on a phone. */
-function ChoiceSelect({ choice, interaction, labelledBy }: ChoiceSelectProps) {
-  const { t } = useWords()
-  const { content, options, chosen, error, errorId } = choice
-  const current = options.find(({ sid }) => chosen.has(sid))
-  const text = current && choice.textOf(current)
-  const set = (sid: string) => {
-    const option = options.find((other) => other.sid === sid)
-    if (option) choice.set(option, true)
-    else choice.clear?.()
-  }
-  return (
-    <div className="n-options" id={choice.name}>
-      {content.Prepend && <RichText html={content.Prepend} />}
-      <Select
-        aria-labelledby={labelledBy}
-        aria-describedby={errorId}
-        aria-invalid={error ? true : undefined}
-        aria-required={interaction.required}
-        disabled={interaction.readonly || current?.forced === true}
-        value={current?.sid ?? ''}
-        onValue={set}
-        onBlur={choice.onBlur}
-      >
-        <option value="" disabled={interaction.required}>
-          {t('questions:choice.select')}
-        </option>
-        {grouped(options).map(({ intro, members }) => {
-          const entries = members.map((option) => (
-            <option key={option.sid} value={option.sid} disabled={choice.isLocked(option)}>
-              {plainText(option.text) || option.code}
-            </option>
-          ))
-          return intro ? (
-            <optgroup key={intro.sid} label={plainText(intro.text)}>
-              {entries}
-            </optgroup>
-          ) : (
-            entries
-          )
-        })}
-      </Select>
-      {text && <OptionText {...text} />}
-      {content.Append && <RichText html={content.Append} />}
-      <FieldError id={errorId} message={error} />
-    </div>
-  )
-}
-
-interface OptionGroup {
-  readonly intro: OptionState | null
-  readonly members: readonly OptionState[]
-}
-
-function grouped(options: readonly OptionState[]): readonly OptionGroup[] {
-  return options.reduce<readonly OptionGroup[]>((groups, option) => {
-    if (option.isGroupIntro) return [...groups, { intro: option, members: [] }]
-    const last = groups.at(-1) ?? { intro: null, members: [] }
-    return [...groups.slice(0, -1), { ...last, members: [...last.members, option] }]
-  }, [])
-}
+const ChoiceSelect = lazyPart(() => import('./ChoiceSelect.tsx'))

@@ -19,6 +19,8 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
     interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
   const open = options.filter((option) => !option.isGroupIntro && !isFixed(option))
   const most = mostOf(content)
+  /** An answer can be taken back. */
+  const isClearable = !interaction.readonly && (content.AllowMulti || !interaction.required)
   return {
     content,
     options,
@@ -41,11 +43,9 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
               ),
             )
         : undefined,
+    isClearable,
     /** Absent where an answer cannot be taken back, or there is none. */
-    clear:
-      !interaction.readonly && chosen.size > 0 && (content.AllowMulti || !interaction.required)
-        ? () => give(null)
-        : undefined,
+    clear: isClearable && chosen.size > 0 ? () => give(null) : undefined,
     image: (option: OptionState) => optionOf(content, option.sid)?.Image ?? '',
     /** Text field of a chosen option; null when it takes no text or is not chosen. */
     textOf(option: OptionState) {

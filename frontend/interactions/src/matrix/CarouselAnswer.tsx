@@ -1,8 +1,8 @@
 import { Button, FieldError, useWords } from '@naire/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel } from './PartLabel.tsx'
-import { useMatrix } from './use-matrix.ts'
+import { useMatrix, type ShownOption } from './use-matrix.ts'
 import './carousel.css'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
@@ -18,10 +18,21 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
     // Only when it begins to be told: then the person goes where they like.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [props.told])
+  const pressedAt = useRef(-Infinity)
   const place = Math.min(at, rows.length - 1)
   const row = rows[place]
   if (!row) return null
   const labelId = `${matrix.id}-${row.sid}-row`
+  // Keys walk through the options: only a finger or mouse has chosen at once.
+  const advancing: typeof matrix = {
+    ...matrix,
+    set(of, option, on) {
+      matrix.set(of, option, on)
+      const isPressed = performance.now() - pressedAt.current < pressMs
+      if (!props.ports.advances || !on || matrix.content.AllowMulti || !isPressed || takesText(option)) return
+      setTimeout(() => setAt((now) => (now === place ? Math.min(rows.length - 1, place + 1) : now)), seenMs)
+    },
+  }
   return (
     <div
       className="n-carousel"
@@ -30,6 +41,9 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
       aria-labelledby={props.labelledBy}
       aria-describedby={matrix.errorId}
       onBlur={matrix.onBlur}
+      onPointerUp={() => {
+        pressedAt.current = performance.now()
+      }}
     >
       <p className="n-carousel__place" role="status">
         {t('questions:carousel.place', { n: place + 1, of: rows.length })}
@@ -48,7 +62,7 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
         <p className="n-matrix__row" id={labelId}>
           <PartLabel part={row} matrix={matrix} />
         </p>
-        <MatrixItem key={row.sid} matrix={matrix} row={row} labelledBy={labelId} />
+        <MatrixItem key={row.sid} matrix={advancing} row={row} labelledBy={labelId} />
       </div>
       <div className="n-carousel__turn">
         <Button icon="back" aria-disabled={place === 0} onClick={() => setAt(Math.max(0, place - 1))}>
@@ -66,3 +80,8 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
+
+/** Milliseconds in which a press becomes a choice, and in which the person sees it. */
+const [pressMs, seenMs] = [500, 300]
+
+const takesText = ({ part }: ShownOption) => part.TextInputConfig.Enabled

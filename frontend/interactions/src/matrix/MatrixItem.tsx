@@ -13,10 +13,14 @@ interface MatrixItemProps {
   readonly matrix: MatrixInHand
   readonly row: ShownRow
   readonly labelledBy: string
+  /** Side by side, though they are words. */
+  readonly isStrip?: boolean
+  /** Its answer is cleared here; false: in its heading. */
+  readonly hasClear?: boolean
 }
 
 /** The options of one row: as a strip when they are the levels of a scale, else as rows to press. */
-export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
+export function MatrixItem({ matrix, row, labelledBy, isStrip = false, hasClear = true }: MatrixItemProps) {
   const { t } = useWords()
   const { content } = matrix
   const clear = matrix.clearOf(row)
@@ -34,7 +38,7 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
               <RichText html={heading} />
             </p>
           )}
-          {content.ScaleMode ? (
+          {content.ScaleMode || isStrip ? (
             <ScaleStrip matrix={matrix} row={row} options={members} />
           ) : (
             members.map((option) => {
@@ -58,7 +62,7 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
           )}
         </div>
       ))}
-      {clear && (
+      {hasClear && clear && (
         <Button
           className="n-matrix__clear"
           look="quiet"
@@ -89,6 +93,7 @@ function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
       <div
         className="n-strip"
         data-dense={isDense(options) || undefined}
+        data-words={!matrix.content.ScaleMode || undefined}
         style={{ '--levels': options.length } as CSSProperties}
       >
         {options.map((option) => (

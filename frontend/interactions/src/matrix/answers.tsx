@@ -3,7 +3,7 @@ import { useRoom } from '../answering/use-room.ts'
 import { useMatrix, type MatrixInHand, type ShownOption, type ShownRow } from './use-matrix.ts'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel, isOption } from './PartLabel.tsx'
-import { fitsAsTable, membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
+import { fitsAsStrip, fitsAsTable, membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
@@ -22,6 +22,7 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
       className="n-matrix"
       id={matrix.id}
       ref={ref}
+      data-clearable={!props.interaction.required || undefined}
       role="group"
       aria-labelledby={props.labelledBy}
       aria-describedby={matrix.errorId}
@@ -30,7 +31,11 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
       {matrix.content.AllowMulti && (
         <p className="n-matrix__hint">{t(`questions:matrix.${manyIn(matrix.content.Row2Column, isTable)}`)}</p>
       )}
-      {isTable ? <MatrixTable matrix={matrix} labelledBy={props.labelledBy} /> : <MatrixItems matrix={matrix} />}
+      {isTable ? (
+        <MatrixTable matrix={matrix} labelledBy={props.labelledBy} />
+      ) : (
+        <MatrixItems matrix={matrix} isStrip={narrow && fitsAsStrip(matrix)} />
+      )}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
   )
@@ -40,7 +45,7 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
 const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : isTable ? 'manyCols' : 'manyItems')
 
 /** One row below the other, each with all its options. */
-function MatrixItems({ matrix }: { readonly matrix: MatrixInHand }) {
+function MatrixItems({ matrix, isStrip }: { readonly matrix: MatrixInHand; readonly isStrip: boolean }) {
   return (
     <div className="n-matrix__items">
       {matrix.rows.map(({ sid, heading, members }) => (
@@ -52,10 +57,16 @@ function MatrixItems({ matrix }: { readonly matrix: MatrixInHand }) {
           )}
           {members.map((row) => (
             <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
-              <p className="n-matrix__row" id={`${matrix.id}-${row.sid}-row`}>
-                <PartLabel part={row} matrix={matrix} />
+              <p className="n-matrix__row">
+                <PartHead part={row} matrix={matrix} id={`${matrix.id}-${row.sid}-row`} />
               </p>
-              <MatrixItem matrix={matrix} row={row} labelledBy={`${matrix.id}-${row.sid}-row`} />
+              <MatrixItem
+                matrix={matrix}
+                row={row}
+                labelledBy={`${matrix.id}-${row.sid}-row`}
+                isStrip={isStrip}
+                hasClear={false}
+              />
             </div>
           ))}
         </div>
@@ -187,7 +198,7 @@ interface PartHeadProps {
   readonly id: string
 }
 
-/** Header of a table line; that of a row clears its answer. */
+/** Header of a line of a table or list; that of a row clears its answer. */
 function PartHead({ part, matrix, id }: PartHeadProps) {
   const { t } = useWords()
   const clear = isOption(part) ? undefined : matrix.clearOf(part)

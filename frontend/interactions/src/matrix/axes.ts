@@ -63,13 +63,41 @@ export function fitsAsTable(
   width: number,
 ): boolean {
   const heads = content.Row2Column ? allRows : membersOf(options)
-  return 130 + heads.length * Math.max(56, ...heads.map(({ text }) => widest(plainText(text)))) <= width
+  return (
+    Math.max(130, 0.3 * width) + heads.length * Math.max(56, ...heads.map(({ text }) => widest(plainText(text)))) <=
+    width
+  )
 }
 
+/**
+ * Whether the options of a single choice stand side by side on a phone: few, with short words and nothing beside them.
+ * It is told by the content alone, so that what the server draws stays.
+ */
+export function fitsAsStrip({ content, options }: Pick<MatrixInHand, 'content' | 'options'>): boolean {
+  const [group, ...others] = options
+  if (content.AllowMulti || content.ScaleMode || !group || others.length > 0 || group.heading !== null) return false
+  const { length } = group.members
+  const room = (phoneWidth - 4 * (length - 1)) / length
+  return (
+    length > 1 &&
+    length <= mostInStrip &&
+    group.members.every(
+      ({ text, code, part }) =>
+        part.Image === '' && part.AfterData === '' && 10 + 7 * longestWord(plainText(text) || code) <= room,
+    )
+  )
+}
+
+const mostInStrip = 7
+/** Pixels for a question on a common phone. */
+const phoneWidth = 358
+
 // A line breaks between words, and between any two signs of Chinese, Japanese and Korean.
-function widest(text: string): number {
+const widest = (text: string) => 16 + 9 * longestWord(text)
+
+function longestWord(text: string): number {
   const words = text.split(/\s+|(?<=[\u3000-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF])/)
-  return 16 + 9 * Math.max(...words.map((word) => [...word].length))
+  return Math.max(...words.map((word) => [...word].length))
 }
 
 /** Signs of a scale that light up to the chosen level. */

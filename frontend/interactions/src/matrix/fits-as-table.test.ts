@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsAsTable } from './axes.ts'
+import { fitsAsStrip, fitsAsTable } from './axes.ts'
 
 type Matrix = Parameters<typeof fitsAsTable>[0]
 
@@ -30,4 +30,27 @@ test('with rows as columns the rows have to fit', () => {
       608,
     ),
   ).toBe(true)
+})
+
+const strip = (texts: readonly string[], content: object = {}, part: object = {}) =>
+  fitsAsStrip({
+    content,
+    options: [
+      { sid: '', heading: null, members: texts.map((text) => ({ text, part: { Image: '', AfterData: '', ...part } })) },
+    ],
+  } as unknown as Parameters<typeof fitsAsStrip>[0])
+
+test.each([
+  ['五级', ['非常不同意', '不同意', '一般', '同意', '非常同意'], true],
+  ['levels of English', ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'], true],
+  ['longer words', ['dissatisfied', 'indifferent', 'satisfied', 'delighted', 'unsure'], false],
+  ['seven', ['1', '2', '3', '4', '5', '6', '7'], true],
+  ['eight', ['1', '2', '3', '4', '5', '6', '7', '8'], false],
+  ['one', ['好'], false],
+] as const)('%s side by side on a phone: %s', (_, texts, fits) => expect(strip(texts)).toBe(fits))
+
+test('nothing stands side by side that is more than words, or takes several answers', () => {
+  expect(strip(['好', '不好'], { AllowMulti: true })).toBe(false)
+  expect(strip(['好', '不好'], { ScaleMode: true })).toBe(false)
+  expect(strip(['好', '不好'], {}, { Image: 'x' })).toBe(false)
 })

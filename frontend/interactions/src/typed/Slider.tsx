@@ -11,7 +11,9 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
   const { t } = useWords()
   const slider = sliderOf(dataType)
   if (!slider) return null
-  const { min, max, step, pips } = slider
+  const { min, max, step } = slider
+  // The ends are said where the author marks no places.
+  const pips = slider.pips.length > 0 ? slider.pips : endsOf(min, max, (of) => formatNumber(of, dataType.Prec))
   const number = numberIn(value)
   const at = Math.min(max, Math.max(min, number ?? min))
   const shareOf = (of: number) => (max === min ? 0 : (of - min) / (max - min))
@@ -42,20 +44,18 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
           onPointerUp={() => number === null && !readOnly && tell(at)}
           onKeyUp={({ key }) => number === null && !readOnly && key === 'Enter' && tell(at)}
         />
-        {pips.length > 0 && (
-          <ul className="n-slider__pips" aria-hidden="true">
-            {pips.map((pip) => (
-              <li
-                key={pip.value}
-                style={{ '--share': shareOf(pip.value) } as CSSProperties}
-                data-end={shareOf(pip.value) === 1 || undefined}
-                data-start={shareOf(pip.value) === 0 || undefined}
-              >
-                {pip.label}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="n-slider__pips" aria-hidden="true">
+          {pips.map((pip) => (
+            <li
+              key={pip.value}
+              style={{ '--share': shareOf(pip.value) } as CSSProperties}
+              data-end={shareOf(pip.value) === 1 || undefined}
+              data-start={shareOf(pip.value) === 0 || undefined}
+            >
+              {pip.label}
+            </li>
+          ))}
+        </ul>
       </div>
       <NumberInput
         id={`${id}-number`}
@@ -68,3 +68,6 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
     </div>
   )
 }
+
+const endsOf = (min: number, max: number, words: (value: number) => string) =>
+  [...new Set([min, max])].map((value) => ({ value, label: words(value) }))

@@ -34,6 +34,6 @@ test('what is wrong with a blank names it, and nothing of the other', () => {
     findingSentence(words, { key: 'required', params: { field: stem } } as unknown as Finding, wordsAround(stem, 1)),
   ).toMatch(/^validation:named 手机号\|validation:bare/)
   expect(findingSentence(words, { key: 'min', params: { min: 18 } } as unknown as Finding, wordsAround(stem, 0))).toBe(
-    'validation:named 我今年 … 岁|validation:min 18',
+    'validation:named 我今年 … 岁|validation:min 18|18',
   )
 })

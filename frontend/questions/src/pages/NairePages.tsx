@@ -24,7 +24,7 @@ import {
 } from '@naire/frontend-interactions/answers.ts'
 import { fieldName } from '../answer-views.ts'
 import { shortStem } from '../frame/stem-words.ts'
-import { questionId } from '../frame/ids.ts'
+import { placesOf } from './gaps.ts'
 
 export interface NairePagesProps {
   readonly session: Answering
@@ -126,11 +126,7 @@ export function previewPorts(session: Answering, files: FilePort = memoryFiles()
 }
 
 /** Builds the lines of an error summary: each names its field and links to it. */
-export function findingItems(
-  session: Answering,
-  findings: readonly Finding[],
-  words: Wording,
-): readonly ErrorSummaryItem[] {
+function findingItems(session: Answering, findings: readonly Finding[], words: Wording): readonly ErrorSummaryItem[] {
   return findings.map((finding) => {
     const question = session.question(finding.questionSid)
     return {
@@ -143,15 +139,4 @@ export function findingItems(
       ),
     }
   })
-}
-
-// From the text of an option out to the question: not every control has a place of its own.
-function placesOf({ questionSid, interactionSid, rowSid, optionSid }: Finding): readonly string[] {
-  const idOf = (...sids: readonly (string | null | undefined)[]) => (sids.every(Boolean) ? [sids.join('-')] : [])
-  return [
-    ...idOf(questionSid, interactionSid, rowSid, optionSid),
-    ...idOf(questionSid, interactionSid, optionSid),
-    ...idOf(questionSid, interactionSid),
-    questionId(questionSid),
-  ]
 }

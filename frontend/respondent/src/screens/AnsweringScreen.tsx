@@ -6,8 +6,18 @@ import {
   useProgress,
 } from '@naire/frontend-questions/answers.ts'
 import { Banner, lazyPart, plainText, RichText, useWords, Progress } from '@naire/ui'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { naireText } from '../session/published-naire.ts'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { hasCover, naireText } from '../session/published-naire.ts'
+import { laterPart } from './later-part.ts'
 import { PageFooter } from './PageFooter.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
@@ -19,7 +29,7 @@ import type { AnsweringScene } from '../shell/bootstrap.ts'
 import type { StandingBannersProps } from './TroubleBanners.tsx'
 import { useFollowed } from '../session/observable.ts'
 
-const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
+const TroubleBanners = laterPart('TroubleBanners')
 
 /** Banners while answering: no network; sent back, nothing kept, refused, which are rare and load on demand. */
 function StandingBanners(props: StandingBannersProps) {
@@ -42,14 +52,16 @@ function StandingBanners(props: StandingBannersProps) {
   )
 }
 
-const PauseView = lazyPart(() => import('../navigation/PauseView.tsx'))
-const Unlock = lazyPart(() => import('../navigation/Unlock.tsx'))
-const PageTools = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageTools }))
-const PageFindings = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageFindings }))
-const ExtScriptFrame = lazyPart(() => import('./ExtScriptFrame.tsx'))
+const CoverPage = laterPart('CoverPage')
+const PauseView = laterPart('PauseView')
+const Unlock = laterPart('Unlock')
+const PageMenu = laterPart('PageMenu')
+const ExtScriptFrame = laterPart('ExtScriptFrame')
+const PageNote = laterPart('PageNote')
 const TimeLimits = lazyPart(() => import('./TimeLimits.tsx'))
-const BackKey = lazyPart(() => import('../navigation/BackKey.tsx'))
-const EndView = lazyPart(() => import('../navigation/EndView.tsx'))
+const AutoAdvance = laterPart('AutoAdvance')
+const BackKey = laterPart('BackKey')
+const EndView = laterPart('EndView')
 
 interface AnsweringScreenProps extends AnsweringScene {
   readonly languageSwitch: ReactNode
@@ -62,58 +74,79 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
   const paging = usePaging(session, view, pages)
-  const { page, isLast, findings, attempt, ending } = paging
+  const { page, isLast, attempt, ending } = paging
   const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? [], ports.keptText), [session, ports])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
-  const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
+  const noted = useCallback(
+    (sid: string) => {
+      const text = session.noteOn(sid)
+      return text === '' ? null : (
+        <Suspense fallback={null}>
+          <PageNote about="returned" text={text} />
+        </Suspense>
+      )
+    },
+    [session],
+  )
   const back = useTurningBack(session, paging)
   useLeavePrompt(session)
-  usePageTime(session, page)
+  const [begun, setBegun] = useState<LiveSession | null>(null)
+  const isCovered = begun !== session && session.earlier === null && !session.isAnswered && hasCover(session.naire)
+  usePageTime(session, isCovered ? undefined : page)
   const name = naireText(session.naire, 'Name', lang)
   useEffect(() => {
     document.title = `${t('questions:page', { n: page?.seq ?? 1 })} · ${plainText(name)}`
   }, [t, page?.seq, name])
-  const isPage = pause === null && ending !== 'told' && ending !== 'part'
+  const isPage = pause === null && ending !== 'told' && ending !== 'part' && !isCovered
 
   return (
     <SurveyFrame
       css={session.naire.Css}
       title={name}
+      logo={session.naire.Logo && resources.address(session.naire.Logo)}
       textLang={lang}
-      languageSwitch={languageSwitch}
+      tools={
+        <>
+          {languageSwitch}
+          <span className="n-survey__menu">
+            <Suspense fallback={null}>
+              <PageMenu session={session} answering={answering} pageSid={pageSid} ports={ports} title={name} />
+            </Suspense>
+          </span>
+        </>
+      }
       progress={
         <>
-          <SessionProgress answering={answering} />
-          {session.isTimed && (
+          <div className="n-survey__way">
+            <SessionProgress answering={answering} />
+            {isPage && <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />}
+          </div>
+          {session.isTimed && !isCovered && (
             <Suspense fallback={null}>
               <TimeLimits session={session} paging={paging} />
             </Suspense>
           )}
         </>
       }
-      footer={<PageFooter session={session} paging={paging} back={back} pause={pause} saving={saving} />}
+      footer={!isCovered && <PageFooter session={session} paging={paging} back={back} pause={pause} saving={saving} />}
     >
-      <div className="n-answering__tools">
-        <Suspense fallback={null}>
-          <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <BackKey session={session} pause={pause} paging={paging} back={back} />
-        </Suspense>
-      </div>
       <Suspense fallback={null}>
-        {pause && <PauseView session={session} pause={pause} />}
+        <BackKey session={session} pause={pause} paging={paging} back={back} />
+        {session.naire.AutoAdvance && isPage && <AutoAdvance key={lang} session={session} paging={paging} />}
+      </Suspense>
+      {session.facts.UserName !== undefined && (
+        <p className="n-answering__author">{t('answeringAs', { name: session.facts.UserName })}</p>
+      )}
+      <Suspense fallback={null}>
+        {isCovered && (
+          <CoverPage session={session} lang={lang} resources={resources} onBegin={() => setBegun(session)} />
+        )}
+        {pause && !isCovered && <PauseView session={session} pause={pause} />}
         {ending && <EndView ending={ending} answering={answering} onSubmit={paging.submit} onBack={paging.stay} />}
         {isPage && (
           <>
-            <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
             <StandingBanners session={session} files={ports.files} saving={saving} returnReason={returnReason} />
             {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
-            {findings.length > 0 && (
-              <Suspense fallback={null}>
-                <PageFindings answering={answering} findings={findings} attempt={attempt} />
-              </Suspense>
-            )}
             {page ? (
               <ResourcesProvider resources={resources}>
                 <PageQuestions
@@ -129,9 +162,17 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
             )}
-            {isLast && <AllAnswered answering={answering} />}
+            {isLast && (
+              <Suspense fallback={null}>
+                <PageNote about="allAnswered" answering={answering} />
+              </Suspense>
+            )}
             <AuthorText html={naireText(session.naire, 'Footer', lang)} />
-            {page?.seq === 1 && <InsecureNote />}
+            {page?.seq === 1 && (
+              <Suspense fallback={null}>
+                <PageNote about="insecure" />
+              </Suspense>
+            )}
           </>
         )}
         {session.naire.ExtScript && (
@@ -177,28 +218,6 @@ function AuthorText({ html }: { readonly html: string }) {
   )
 }
 
-/** Features missing on a page without encryption (no secure context: no microphone, camera, place, service worker). */
-function InsecureNote() {
-  const { t } = useWords()
-  if (typeof window === 'undefined' || window.isSecureContext) return null
-  return (
-    <Banner tone="info" title={t('insecure.title')}>
-      {t('insecure.now')}
-    </Banner>
-  )
-}
-
-/** Note on a question by the reviewer who sent the session back. */
-function ReturnNote({ text }: { readonly text: string }) {
-  const { t } = useWords()
-  if (text === '') return null
-  return (
-    <Banner tone="warning" icon="undo" title={t('returned.note')}>
-      {text}
-    </Banner>
-  )
-}
-
 interface SessionProgressProps {
   readonly answering: Answering
 }
@@ -207,18 +226,6 @@ interface SessionProgressProps {
 function SessionProgress({ answering }: SessionProgressProps) {
   const { t } = useWords()
   return <Progress ratio={useProgress(answering).ratio} label={t('questions:progress')} />
-}
-
-/** Said on the last page once nothing is left to answer. */
-function AllAnswered({ answering }: SessionProgressProps) {
-  const { t } = useWords()
-  const { answered, remaining } = useProgress(answering)
-  if (remaining > 0 || answered === 0) return null
-  return (
-    <Banner tone="success" title={t('allAnswered.title')}>
-      {t('allAnswered.now')}
-    </Banner>
-  )
 }
 
 /** Counts the seconds that a page is in sight for each of its questions: all of them are looked at together. */

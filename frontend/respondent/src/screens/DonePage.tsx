@@ -1,4 +1,5 @@
 import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
+import { scoreWords } from '@naire/domain/naires'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
 import { naireText } from '../session/published-naire.ts'
@@ -34,6 +35,7 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
     const told = { type: 'naire:completed', session: savedSid, result } as const
     import('../shell/embedder.ts').then(({ tellEmbedder }) => tellEmbedder(told)).catch(() => {})
   }, [savedSid, result])
+  const band = result === 'success' ? bandOf(context, lang) : null
   return (
     <NoticePage
       tone={tone}
@@ -45,6 +47,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
+      {band !== null && (
+        <div className="n-notice__band">
+          <RichText html={band} />
+        </div>
+      )}
       {result === 'success' && ownSession !== null && (
         <Suspense fallback={null}>
           <RewardNote {...ownSession} lang={lang} />
@@ -72,6 +79,12 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       )}
     </NoticePage>
   )
+}
+
+/** The author's words for the score of what was answered in this visit; null where there are none. */
+function bandOf({ session }: FlowContext, lang: string): string | null {
+  const bands = session ? naireText(session.naire, 'ScoreBands', lang) : ''
+  return session && bands !== '' ? scoreWords(bands, session.view().answering.outcome().score) : null
 }
 
 /** The session that was handed in, with its key; null where this device does not have it. */

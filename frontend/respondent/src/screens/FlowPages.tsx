@@ -47,7 +47,7 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
       title={title}
       css={prepared?.naire.Css}
       textLang={prepared && contentLanguage(prepared.naire, lang)}
-      languageSwitch={languageSwitch}
+      tools={languageSwitch}
     >
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />

@@ -1,7 +1,8 @@
 import { modeOf } from '@naire/domain/naires'
-import { Button, lazyPart, useWords } from '@naire/ui'
+import { Button, useWords } from '@naire/ui'
 import { Suspense } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
+import { laterPart } from './later-part.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging, PreviousPageControl } from './use-paging.ts'
 import './PageFooter.css'
@@ -9,7 +10,8 @@ import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
 import type { Observable } from '../session/observable.ts'
 
-const PreviousPassword = lazyPart(() => import('../navigation/PreviousPassword.tsx'))
+const PageFindings = laterPart('PageFindings')
+const PreviousPassword = laterPart('PreviousPassword')
 
 interface PageFooterProps {
   readonly session: LiveSession
@@ -21,7 +23,7 @@ interface PageFooterProps {
 
 export function PageFooter({ session, paging, back, pause, saving }: PageFooterProps) {
   const { t } = useWords()
-  const { waitSeconds, ending } = paging
+  const { waitSeconds, ending, page, attempt } = paging
   const isOnPage = pause === null && ending !== 'told' && ending !== 'part'
   return (
     <div className="n-foot">
@@ -31,6 +33,11 @@ export function PageFooter({ session, paging, back, pause, saving }: PageFooterP
         </p>
       ) : (
         <SavingLine saving={saving} session={session} />
+      )}
+      {isOnPage && page && attempt > 0 && (
+        <Suspense fallback={null}>
+          <PageFindings answering={session.view().answering} pageSid={page.sid} attempt={attempt} />
+        </Suspense>
       )}
       <div className="n-foot__buttons">
         {isOnPage ? (

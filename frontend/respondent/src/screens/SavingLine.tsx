@@ -1,13 +1,14 @@
-import { Icon, lazyPart, useWords, type IconName } from '@naire/ui'
+import { Icon, useWords, type IconName } from '@naire/ui'
 import { Suspense } from 'react'
+import { laterPart } from './later-part.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import './SavingLine.css'
 import { type Observable, useFollowed } from '../session/observable.ts'
 import type { Saving } from '../session/saving.ts'
 
-const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))
+const SyncLine = laterPart('SyncLine')
 
-/** Always there: whether the answers are on the device, on the server, or waiting. */
+/** Always there: whether the answers are kept; what is to be sent only where that does not go by itself now. */
 export function SavingLine({
   saving,
   session,
@@ -20,7 +21,12 @@ export function SavingLine({
   const { icon, key } = lineOf(now, session.isAnswered)
   return (
     <>
-      <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
+      <p
+        className="n-saving"
+        role="status"
+        data-tone={now.failed ? 'danger' : undefined}
+        data-sent={(now.sent && now.pending === 0) || undefined}
+      >
         <Icon name={icon} size={16} />
         <span>
           {t(`saving.${key}`, { count: now.pending })}
@@ -38,13 +44,13 @@ export function SavingLine({
 
 interface Line {
   readonly icon: IconName
-  readonly key: 'failed' | 'saving' | 'start' | 'pending' | 'pendingMemory' | 'sent' | 'saved'
+  readonly key: 'failed' | 'saving' | 'start' | 'pending' | 'pendingMemory' | 'saved'
 }
 
 export function lineOf({ failed, saving, pending, sent, online, persistent }: Saving, answered: boolean): Line {
   if (failed) return { icon: 'alert', key: 'failed' }
   if (saving) return { icon: 'clock', key: 'saving' }
-  if (pending > 0) return { icon: online ? 'cloud' : 'cloud-off', key: persistent ? 'pending' : 'pendingMemory' }
-  if (sent) return { icon: 'check-circle', key: 'sent' }
-  return answered ? { icon: 'check', key: 'saved' } : { icon: 'info', key: 'start' }
+  if (pending > 0 && !(online && persistent))
+    return { icon: online ? 'cloud' : 'cloud-off', key: persistent ? 'pending' : 'pendingMemory' }
+  return answered || sent ? { icon: 'check', key: 'saved' } : { icon: 'info', key: 'start' }
 }

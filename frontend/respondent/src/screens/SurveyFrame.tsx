@@ -1,14 +1,27 @@
-import { AuthorStyle, RichText, useWords, WordsProvider, askAgain, Banner, Button, useAwaitsParts } from '@naire/ui'
+import {
+  AuthorStyle,
+  plainText,
+  RichText,
+  useWords,
+  WordsProvider,
+  askAgain,
+  Banner,
+  Button,
+  useAwaitsParts,
+} from '@naire/ui'
 import { useMemo, type ReactNode } from 'react'
 import './SurveyFrame.css'
 
 interface SurveyFrameProps {
   readonly title: string
+  /** Address of the author's picture beside it. */
+  readonly logo?: string | null | undefined
   /** The author's own style rules; they hold for what is asked, not for the bars above and below. */
   readonly css?: string | undefined
   /** Language of what the author wrote; absent: the interface's. */
   readonly textLang?: string | null | undefined
-  readonly languageSwitch?: ReactNode
+  /** Behind the title: language and menu. */
+  readonly tools?: ReactNode
   /** Absent: a plain line. */
   readonly progress?: ReactNode
   readonly children: ReactNode
@@ -16,7 +29,7 @@ interface SurveyFrameProps {
 }
 
 /** Title and language above, one column in the middle, what to do next at the foot. */
-export function SurveyFrame({ title, css, textLang, languageSwitch, progress, children, footer }: SurveyFrameProps) {
+export function SurveyFrame({ title, logo, css, textLang, tools, progress, children, footer }: SurveyFrameProps) {
   const words = useWords()
   const beside = useMemo(() => (textLang ? { ...words, textLang } : words), [words, textLang])
   return (
@@ -25,10 +38,11 @@ export function SurveyFrame({ title, css, textLang, languageSwitch, progress, ch
         {css && <AuthorStyle css={css} scope=".n-survey__main" />}
         <header className="n-survey__header">
           <div className="n-survey__bar">
-            <p className="n-survey__title">
+            {logo && <img className="n-survey__logo" src={logo} alt="" />}
+            <p className="n-survey__title" title={plainText(title)}>
               <RichText html={title} />
             </p>
-            {languageSwitch}
+            {tools}
           </div>
           {progress ?? <div className="n-survey__line" />}
         </header>

@@ -71,7 +71,7 @@ export default function TimeLimits({ session, paging }: TimeLimitsProps) {
       if (isNew || over.length > 0 || at - keptAt > keepMs) {
         keptAt = at
         const Limits = { clocks, at, entries: limitEntries(clocks) }
-        session.news.tell({ kind: 'timed', patch: { Limits, ...(over.length > 0 && { OverTime: at }) } })
+        session.news.tell({ kind: 'noted', patch: { Limits, ...(over.length > 0 && { OverTime: at }) } })
       }
       const next = running.map((limit) => ({ ...limit, left: leftOf(clocks, limit) }))
       setShown(next)

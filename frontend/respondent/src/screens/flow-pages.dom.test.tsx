@@ -143,7 +143,7 @@ test('to begin anew costs what was answered: it is asked once, going on is the d
   const { user, sent } = page('prompting', { previous: { stage: 'answering', row: row(), answered: 7 } })
   expect(screen.getByText('您上次已经答了 7 题，答案都还在。')).toBeDefined()
   await user.click(button('重新开始'))
-  expect(await screen.findByText('已经回答的 7 题会作废，不能恢复。')).toBeDefined()
+  expect(await screen.findByText('已经回答的 7 题会从答卷中清除。一天之内可以在菜单里找回。')).toBeDefined()
   expect(sent).toEqual([])
   await user.keyboard('{Enter}')
   expect(sent).toEqual([{ type: 'CONTINUE' }])
@@ -208,6 +208,16 @@ test("the end: the author's words take the place of ours, and a receipt leads to
   expect(screen.queryByText('您可以关闭这个页面了。')).toBeNull()
   expect(screen.getByText(/服务器保存的与您提交的完全一致/)).toBeDefined()
   expect(screen.getByRole('link', { name: '查看回执' }).getAttribute('href')).toMatch(/^\/receipt\/R1\?lang=zh-CN&tz=/)
+})
+
+test("the author's words for the score of this visit stand under the conclusion", () => {
+  const session = {
+    facts: { Sid: 'S1' },
+    naire: { ...naire, ScoreBands: '0-4: 很好\n5-27: 请找医生，{0} 分' },
+    view: () => ({ answering: { outcome: () => ({ score: 9 }) } }),
+  }
+  page('done', { session: session as never, saved: { Status: visitResults.success } as never })
+  expect(screen.getByText('请找医生，9 分')).toBeDefined()
 })
 
 test('another session is offered once it is known that there may be one', async () => {

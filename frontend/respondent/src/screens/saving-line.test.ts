@@ -5,10 +5,10 @@ import { lineOf } from './SavingLine.tsx'
 test.each([
   [{}, false, 'start'],
   [{ saving: true, pending: 2 }, true, 'saving'],
-  [{ pending: 2 }, true, 'pending'],
+  [{ pending: 2 }, true, 'saved'],
+  [{ pending: 2, online: false }, true, 'pending'],
   [{ pending: 2, persistent: false }, true, 'pendingMemory'],
-  [{ sent: true }, true, 'sent'],
-  [{ sent: true, pending: 1 }, true, 'pending'],
+  [{ sent: true }, false, 'saved'],
   [{}, true, 'saved'],
   [{ failed: true, saving: false, pending: 3 }, true, 'failed'],
 ] as const)('%j says "%s"', (change, answered, key) =>

@@ -62,7 +62,7 @@ test('a page is left when its time is over, though nothing was answered, and can
   await pass(1)
   expect(pageNow()).toBe('2')
   expect(screen.getByRole('status').textContent).toBe('时间到，之前的作答有效。')
-  const over = heard.flatMap((event) => (event.kind === 'timed' && event.patch.OverTime ? [event.patch.OverTime] : []))
+  const over = heard.flatMap((event) => (event.kind === 'noted' && event.patch.OverTime ? [event.patch.OverTime] : []))
   expect(over).toHaveLength(1)
   expect(
     session
@@ -112,7 +112,7 @@ test('what passed while the page was closed is over at once, and says so', async
   const limits = { clocks, at: start.getTime() - 30_000, entries: [] }
   const { heard, kinds } = await answering({ TimeLimit: 40 }, {}, { remembered: null, isReturned: false, limits })
   await pass(1.5)
-  expect(heard.some((event) => event.kind === 'timed' && event.patch.OverTime === start.getTime())).toBe(true)
+  expect(heard.some((event) => event.kind === 'noted' && event.patch.OverTime === start.getTime())).toBe(true)
   expect(kinds()).toContain('handedIn')
 })
 

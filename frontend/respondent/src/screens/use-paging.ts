@@ -1,4 +1,4 @@
-import type { Answering, Finding, PageState, Step } from '@naire/domain/answering'
+import type { Answering, PageState, Step } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { LiveSession, SessionView } from '../session/live-session.ts'
@@ -15,11 +15,6 @@ export interface Paging {
   readonly isLast: boolean
   /** The last page of a part that is not the last one. */
   readonly endsPart: boolean
-  /**
-   * Errors when the person last asked to go on; kept until all are fixed or they ask again, so that the layout moves
-   * little under their finger.
-   */
-  readonly findings: readonly Finding[]
   /** Number of attempts to leave this page; 0: not yet. */
   readonly attempt: number
   /** Seconds that the page should still be looked at; more than 0 only once the person asked to go on. */
@@ -57,12 +52,9 @@ export function usePaging(
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
   const seconds = () => (page && here.attempt > 0 ? waitOn(answering, page) : 0)
   const waitSeconds = useSyncExternalStore(follow, seconds, seconds)
-  const mended = () => page !== undefined && here.findings.length > 0 && answering.validatePage(page.sid).length === 0
-  const isMended = useSyncExternalStore(follow, mended, mended)
 
   const tell = (sid: string) => {
-    const findings = answering.validatePage(sid)
-    setTurn({ answering, asked: { pageSid: sid, attempt: asked.attempt + 1, findings }, isHandingIn })
+    setTurn({ answering, asked: { pageSid: sid, attempt: asked.attempt + 1 }, isHandingIn })
   }
   const submit = () => {
     setTurn({ answering, asked, isHandingIn: true })
@@ -87,7 +79,6 @@ export function usePaging(
     isFirst: before === undefined,
     isLast: step === 'end',
     endsPart: step === 'part',
-    findings: isMended ? [] : here.findings,
     attempt: here.attempt,
     waitSeconds,
     ending,
@@ -128,10 +119,9 @@ const waitOn = (answering: Answering, { questionSids }: PageState) =>
 interface PageTurn {
   readonly pageSid: string
   readonly attempt: number
-  readonly findings: readonly Finding[]
 }
 
-const nothingAsked: PageTurn = { pageSid: '', attempt: 0, findings: [] }
+const nothingAsked: PageTurn = { pageSid: '', attempt: 0 }
 
 /** The way back to the previous page, as the author allows it (`PreviousPageMode`). */
 export interface PreviousPageControl {

@@ -16,6 +16,7 @@ import {
 } from '@naire/frontend-interactions/answers.ts'
 import { photoSources, isInApp } from '../mobile-app/app-settings.ts'
 import type { MovePort } from '../device-transfer/move-port.ts'
+import type { ReplacedPort } from './replaced-answers.ts'
 import { scannerHere } from '../media/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 import type { PublishedNaire } from './published-naire.ts'
@@ -25,6 +26,7 @@ interface DeferredPortParts {
   readonly recorder: RecorderPort
   readonly phone: PhonePort
   readonly move: MovePort
+  readonly replaced: ReplacedPort
   /** A list of the author's as this device keeps it; null where it does not. */
   readonly keptText: (address: string) => Promise<string | null>
 }
@@ -38,6 +40,8 @@ export class DeferredPorts implements AnswerPorts {
   readonly recorder: RecorderPort
   /** The session may go on on another device. */
   readonly move: MovePort
+  /** Answers from before the respondent began anew. */
+  readonly replaced: ReplacedPort
   readonly keptText: DeferredPortParts['keptText']
   readonly connect: (host: DeferredPortParts) => void
   private readonly deferredPhone: PhonePort
@@ -60,6 +64,7 @@ export class DeferredPorts implements AnswerPorts {
     }
     this.keptText = async (address) => (await promise).keptText(address)
     this.move = { begin: async () => (await promise).move.begin() }
+    this.replaced = async () => (await promise).replaced()
     this.deferredPhone = { begin: async (about) => (await promise).phone.begin(about) }
     this.connect = (host) => {
       this.connected = host
@@ -69,6 +74,10 @@ export class DeferredPorts implements AnswerPorts {
 
   get scanner(): ScannerPort | undefined {
     return scannerHere()
+  }
+
+  get advances(): boolean {
+    return this.session.naire.AutoAdvance === true
   }
 
   get photos(): PhotoPort | undefined {

@@ -72,7 +72,7 @@ export async function replaceEarlier(
   isRestarted: boolean,
 ): Promise<EarlierSession> {
   const { replaced, ...earlier } = earlierOf(await store.sessionsOf(naireSid, userSid), isRestarted)
-  for (const { Sid } of replaced) await store.withdrawCommit(Sid, { Stage: 'replaced' })
+  for (const { Sid } of replaced) await store.withdrawCommit(Sid, { Stage: 'replaced', ReplacedTime: Date.now() })
   return earlier
 }
 

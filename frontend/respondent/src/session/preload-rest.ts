@@ -1,4 +1,3 @@
-import { needsGuide } from '@naire/domain/answering'
 import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { hasMarkup, patiently, preloadAuthorStyle, preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from './published-naire.ts'
@@ -10,17 +9,7 @@ import type { PublishedNaire } from './published-naire.ts'
  */
 export async function preloadRest(naire: PublishedNaire): Promise<void> {
   const types = naire.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq).map(({ Type }) => Type)
-  const guided = needsGuide(naire)
-    ? [() => import('../navigation/PauseView.tsx'), () => import('../navigation/Unlock.tsx')]
-    : []
-  const way = [
-    ...guided,
-    () => import('../screens/later-parts.ts'),
-    () => import('../navigation/EndView.tsx'),
-    () => import('../navigation/PreviousPassword.tsx'),
-    () => import('../sync/shown-now.ts'),
-    ...scripted(naire),
-  ]
+  const way = [() => import('../screens/later-parts.ts'), () => import('../sync/shown-now.ts')]
   const loads = [
     ...(hasRichTexts(naire) ? [preloadRichText] : []),
     () => preloadQuestions(types),
@@ -31,8 +20,6 @@ export async function preloadRest(naire: PublishedNaire): Promise<void> {
   ]
   await Promise.all(loads.map((load) => patiently<unknown>(load)))
 }
-
-const scripted = ({ ExtScript }: PublishedNaire) => (ExtScript ? [() => import('../screens/ExtScriptFrame.tsx')] : [])
 
 const hasRichTexts = ({ Name, Header = '', Footer = '', Questions }: PublishedNaire) =>
   [Name, Header, Footer].some(hasMarkup) || Questions.some(({ Data }) => hasMarkup(Data))

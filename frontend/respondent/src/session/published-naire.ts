@@ -17,6 +17,9 @@ type TranslatedField =
   | 'Header'
   | 'Footer'
   | 'Conclusion'
+  | 'ScoreBands'
+  | 'CoverText'
+  | 'ConsentText'
   | 'IdentifyingAlias'
   | 'IdentifyingCodeValidationMessage'
 
@@ -39,3 +42,7 @@ export function contentLanguages(naire: PublishedNaire): readonly string[] {
 export function contentLanguage(naire: PublishedNaire, lang: string): string {
   return contentLanguages(naire).includes(lang) ? lang : ownLanguage(naire)
 }
+
+/** Whether the author put a page before the first one. */
+export const hasCover = ({ CoverPicture, CoverText, ConsentText }: PublishedNaire): boolean =>
+  Boolean(CoverPicture || CoverText || ConsentText)

@@ -8,8 +8,8 @@ export type SessionEvent =
   | { readonly kind: 'fetched'; readonly given: readonly SubmittedReply[]; readonly turn: number }
   /** Another page or language. */
   | { readonly kind: 'turned' }
-  /** Clocks of the time limits: at the start of one, now and then, and once one has passed. */
-  | { readonly kind: 'timed'; readonly patch: Pick<SessionPatch, 'Limits' | 'OverTime'> }
+  /** Clocks of the time limits, at the start of one, now and then, and once one has passed; consent behind the cover. */
+  | { readonly kind: 'noted'; readonly patch: Pick<SessionPatch, 'Limits' | 'OverTime' | 'Consent'> }
   /** The end of a part that is not the last: its answers are to be sent. */
   | { readonly kind: 'partEnded' }
   /** The person wants what waits to be sent, whatever the timing. */

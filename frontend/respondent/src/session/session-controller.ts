@@ -51,7 +51,6 @@ interface DeviceServices {
   readonly ports: DeferredPorts
   readonly files: StoredFiles
   readonly server: Server
-  /** A sentence of this app. */
   readonly say: (key: string) => string
   /** Another device went on with the session. */
   readonly movedOn: () => void
@@ -113,8 +112,7 @@ export class SessionController {
   async connect(services: DeviceServices): Promise<void> {
     const { ports, files, server, say, movedOn } = (this.services = services)
     const { session, store, poke } = this.parts
-    const { facts } = session
-    const { makeKnown, makeSent } = this
+    const move = { facts: session.facts, makeSent: this.makeSent, movedOn }
     // At once: a page that is killed could not do it later. What does not go now goes with the outbox.
     const leave = async (attachSid: string) => {
       const attach = await store.attach(attachSid)
@@ -124,19 +122,21 @@ export class SessionController {
     ports.connect({
       files,
       recorder: recorderHere(store, files, (attachSid) => void leave(attachSid)),
-      phone: phonePort({ facts, isCloud: session.naire.CloudUpload === true, makeKnown }),
-      move: {
-        begin: async () =>
-          (await import('../device-transfer/move-port.ts')).movePort({ facts, makeSent, movedOn }).begin(),
-      },
+      phone: phonePort({
+        facts: session.facts,
+        isCloud: session.naire.CloudUpload === true,
+        makeKnown: this.makeKnown,
+      }),
+      move: { begin: async () => (await import('../device-transfer/move-port.ts')).movePort(move).begin() },
+      replaced: async () => (await import('./replaced-answers.ts')).replacedAnswers(store, session),
       keptText: (address) => keptText(store, address),
     })
-    for (const { questionSid, interactionSid, attach } of await recoverRecordings(store, files, facts.Sid)) {
+    for (const { questionSid, interactionSid, attach } of await recoverRecordings(store, files, session.facts.Sid)) {
       const { interactions } = session.view().answering.question(questionSid)
       const draft = interactions.find(({ sid }) => sid === interactionSid)?.draft ?? null
       session.answer(questionSid, interactionSid, { Attaches: [...attachesOf(draft), attach], Score: null })
     }
-    if (host() !== 'wechat' || !(await findLostVoices(store, facts.Sid, say('questions:record.lost')))) return
+    if (host() !== 'wechat' || !(await findLostVoices(store, session.facts.Sid, say('questions:record.lost')))) return
     this.status.update({ lostVoice: true })
     await files.refresh()
   }
@@ -226,7 +226,7 @@ export class SessionController {
         this.parts.store.patchSession(this.session.facts.Sid, this.persister.times()).catch(this.whenFailed)
         if (this.schedule.isDueOnNextPage()) this.commitWhatWaits()
         return
-      case 'timed':
+      case 'noted':
         return void this.parts.store.patchSession(this.session.facts.Sid, event.patch).catch(this.whenFailed)
       case 'partEnded':
       case 'sendNow':

@@ -23,6 +23,17 @@ describe('the address of a survey', () => {
     })
   })
 
+  test.each(['。', '，', '.', ')', '%E3%80%82', '」。', '。/'])('forgives “%s” behind it', (stop) => {
+    expect(at(`/survey/online/${org}/${naire}${stop}`)).toMatchObject({ naireSid: naire, userSid: null })
+    expect(at(`/survey/online/${org}/${naire}/${org}${stop}`)).toMatchObject({ naireSid: naire, userSid: org })
+  })
+
+  test.each(['。', '，', '、'])('forgives “%s” behind its query', (stop) =>
+    expect(at(`/survey/online/${org}/${naire}`, `?code=K7${encodeURIComponent(stop)}`)).toMatchObject({
+      query: { code: 'K7' },
+    }),
+  )
+
   test('carries theme, language and the session store in its query', () => {
     const address = at(`/survey/offline/${org}/${naire}`, '?theme=dark&lang=ar&uss=true&ward=7')
     expect(address).toMatchObject({ theme: 'dark', lang: 'ar', tabOnly: true, query: { ward: '7' } })

@@ -53,7 +53,7 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid))
     return { page: 'unknown' }
-  const query = Object.fromEntries(new URLSearchParams(search))
+  const query = Object.fromEntries(new URLSearchParams(search.replace(closingStop, '')))
   return {
     page: 'survey',
     mode,
@@ -79,9 +79,16 @@ const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyM
 
 const isMode = (text: string | undefined): text is SurveyMode => text !== undefined && modes.includes(text)
 
-/** 32 upper-case hexadecimal digits; lower case, hyphens and braces are taken too. */
+/** The stop or comma of the sentence that a link was copied with, in Chinese. */
+const closingStop = /(?:%E3%80%8[12]|%EF%BC%8C)+$/
+
+/** 32 upper-case hexadecimal digits; lower case, hyphens and braces are taken too, and punctuation behind it. */
 function sidOf(text: string | undefined): string | null {
-  const sid = text?.replaceAll(/[-{}]/g, '').toUpperCase() ?? ''
+  const sid =
+    text
+      ?.replace(/[^\da-z]+$/i, '')
+      .replaceAll(/[-{}]/g, '')
+      .toUpperCase() ?? ''
   return /^[\dA-F]{32}$/.test(sid) ? sid : null
 }
 

@@ -1,4 +1,5 @@
-const themes: readonly string[] = ['default', 'dark', 'high-contrast']
+/** `default` is light or dark as the device is, by its style sheet; `light` stays light. */
+const themes: readonly string[] = ['default', 'light', 'dark', 'high-contrast']
 
 /**
  * Sets the visual theme: the address's wish, else the questionnaire's; `auto` follows the device, an unknown one is the

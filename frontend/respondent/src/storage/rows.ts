@@ -1,5 +1,5 @@
 import type { SavedNavigation, Reply } from '@naire/domain/answering'
-import type { Paradata, SessionMetadata } from '@naire/domain/sessions'
+import type { Consent, Paradata, SessionMetadata } from '@naire/domain/sessions'
 import type { LimitClocks } from '@naire/domain/time-limits'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { CommitBody, ReturnNote } from '@naire/contract'
@@ -43,6 +43,9 @@ export interface SessionRow extends SessionFacts {
   /** Paradata of the session. */
   readonly Paradata?: Paradata
   readonly Limits?: KeptLimits
+  readonly Consent?: Consent
+  /** When its respondent began anew in its place; milliseconds since 1970. */
+  readonly ReplacedTime?: number
   /** Another device went on with it: the server takes nothing from here until it is taken back. */
   readonly MovedOn?: 0 | 1
   /** It was taken over from another device, and its answers have not come yet. */

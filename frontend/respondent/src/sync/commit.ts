@@ -1,7 +1,7 @@
 import type { SubmittedReply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { codesOf } from '@naire/domain/naires'
-import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
+import { authModes, consentEntries, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
 import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { LocalStore } from '../storage/local-store.ts'
@@ -76,6 +76,7 @@ export function commitBody(
       ...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
       ...paradataEntries(session.Paradata ?? null),
       ...(session.Limits?.entries ?? []),
+      ...consentEntries(session.Consent ?? null),
       ...(session.Shown ?? []),
       ...(session.Metadata ?? []),
     ],

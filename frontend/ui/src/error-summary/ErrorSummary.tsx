@@ -46,19 +46,26 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
 const takeFocus = (summary: HTMLElement | null, _attempt: number) => summary?.focus()
 
 function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
-  const page = event.currentTarget.ownerDocument
-  const places = targetIds.flatMap((id) => page.getElementById(id) ?? [])
+  if (showField(targetIds)) event.preventDefault()
+}
+
+/**
+ * Scrolls to the first of these ids that stands in the page, and focuses its first control. @returns the place; null
+ * where none of them stands there.
+ */
+export function showField(targetIds: readonly string[]): HTMLElement | null {
+  const places = targetIds.flatMap((id) => document.getElementById(id) ?? [])
   const [nearest, widest] = [places[0], places.at(-1)]
-  if (!nearest || !widest) return
-  event.preventDefault()
+  if (!nearest || !widest) return null
   const field = nearest.matches(fields) ? nearest : nearest.querySelector<HTMLElement>(fields)
   // What holds the field begins the screen, unless the field would be at its foot then.
   widest.scrollIntoView({ block: 'start' })
-  if (field && field.getBoundingClientRect().bottom > page.documentElement.clientHeight * upperPart)
+  if (field && field.getBoundingClientRect().bottom > document.documentElement.clientHeight * upperPart)
     field.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
+  return nearest
 }
 
 const upperPart = 0.7
 
-const fields = ':is(input, textarea, select, button):enabled'
+const fields = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:not([disabled])`).join()

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes, ChangeEvent, CompositionEvent } from 'react'
 import '../field/box.css'
 import './TextInput.css'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface TextBinding {
   readonly value: string
@@ -34,11 +34,13 @@ export function TextArea({
   className,
   ...rest
 }: UncontrolledProps<TextareaHTMLAttributes<HTMLTextAreaElement>> & TextBinding) {
+  const typed = useTyped<HTMLTextAreaElement>(value, onText)
   return (
     <textarea
+      ref={useGrowing(typed.value)}
       dir={ownDirection(value)}
       {...rest}
-      {...useTyped<HTMLTextAreaElement>(value, onText)}
+      {...typed}
       className={`n-text ${className ?? ''}`}
     />
   )
@@ -46,6 +48,18 @@ export function TextArea({
 
 /** Text direction of an input: detected from the text, inherited from the page while empty. */
 const ownDirection = (value: string) => (value === '' ? undefined : 'auto')
+
+/** Makes a box as high as its text, from its rows on; its style sheet says up to where. */
+function useGrowing(value: string): RefObject<HTMLTextAreaElement | null> {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => grow(box.current, value), [value])
+  return box
+}
+
+function grow(box: HTMLTextAreaElement | null, _value: string): void {
+  if (box && box.scrollHeight > box.clientHeight)
+    box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`
+}
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,6 +1,7 @@
 import type { RowNote } from '@naire/domain/imports'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import { useTranslation } from 'react-i18next'
+import { withCount } from '@naire/frontend-interactions/answering/finding-sentence.ts'
 import { codeOf } from '../../workplace/http.ts'
 
 /** Says a note on a row in the reader's words. */
@@ -20,7 +21,7 @@ export function useNoteWords(): (note: RowNote) => string {
         const { question, key, params, message } = note
         return t('notes.invalid', {
           question,
-          problem: message ?? t(`validation:${key}`, { field: question, ...params, defaultValue: key }),
+          problem: message ?? t(`validation:${key}`, { field: question, ...withCount(params), defaultValue: key }),
         })
       }
       case 'flag': {

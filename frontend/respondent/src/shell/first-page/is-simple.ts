@@ -1,17 +1,18 @@
 import { modeOf } from '@naire/domain/naires'
 import type { SurveyAddress } from '../survey-address.ts'
-import { naireText, type PublishedNaire } from '../../session/published-naire.ts'
+import { hasCover, naireText, type PublishedNaire } from '../../session/published-naire.ts'
 
 /** Whether the first page can be drawn without a browser and without knowing who asks. */
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
   // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins
-  // elsewhere; questions on other pages than the author put them make another first page, and so does what is known of the person.
+  // elsewhere; questions on other pages than the author put them make another first page, and so do a cover and what is known of the person.
   const isBare =
     modeOf(naire, 'Pagination') === 'Default' &&
     !naire.Css &&
     !naire.ExtScript &&
     modeOf(naire, 'GeolocationMode') === 'Disable' &&
     !naire.ReadsContext &&
+    !hasCover(naire) &&
     naire.App_SkipPrePage !== true &&
     naire.App_RequireRecord !== true
   const isShort = naire.Questions.filter(({ PageSeq }) => PageSeq === 1).length <= mostQuestions

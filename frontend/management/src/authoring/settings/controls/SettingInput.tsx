@@ -86,10 +86,13 @@ export function SettingInput(props: SettingInputProps) {
   }
 }
 
+/** `default` is light or dark as the respondent's device is. */
+const themes = [...new Set(['default', 'light', ...Object.keys(tokens)])]
+
 /** One of a list that the product or the browser has; what is set and not listed stays. */
 function ListedSelect({ id, value, onChange, list }: SettingInputProps & { readonly list: 'timeZone' | 'theme' }) {
   const { t } = useTranslation('settings')
-  const known = list === 'theme' ? Object.keys(tokens) : Intl.supportedValuesOf('timeZone')
+  const known = list === 'theme' ? themes : Intl.supportedValuesOf('timeZone')
   const names = known.includes(String(value)) ? known : [...known, String(value)]
   const options = names.map((name) => ({
     value: name,

@@ -1,103 +1,153 @@
 import type { Answering, PageState } from '@naire/domain/answering'
-import { useCallback, useSyncExternalStore, Suspense, useState } from 'react'
+import { useCallback, useEffect, useSyncExternalStore, Suspense, useState } from 'react'
 import { useWords, Button, lazyPart, Dialog, RichText, Icon, useTextLanguage } from '@naire/ui'
 import type { LiveSession } from '../session/live-session.ts'
-import type { MovePort } from '../device-transfer/move-port.ts'
+import type { DeferredPorts } from '../session/deferred-ports.ts'
+import type { ReplacedAnswers } from '../session/replaced-answers.ts'
 import { askHost } from './ask-host.ts'
 import { modeOf } from '@naire/domain/naires'
 import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import './way.css'
 
-interface PageToolsProps {
+interface PageMenuProps {
   readonly session: LiveSession
   readonly answering: Answering
   readonly pageSid: string | null
-  readonly move: MovePort
+  readonly ports: Pick<DeferredPorts, 'move' | 'replaced'>
+  /** Of the questionnaire, HTML: the header shows no more of it than fits on a line. */
+  readonly title: string
 }
+
+type MenuEntry = 'outline' | 'help' | 'move' | 'recover'
 
 /**
- * Identity of the respondent, outline and help, where there are any, and device transfer once something was answered.
+ * Menu of the page: outline and help, where there are any, device transfer once something was answered, and answers
+ * from before the respondent began anew.
  */
-export default function PageTools({ session, answering, pageSid, move }: PageToolsProps) {
+export default function PageMenu({ title, ...props }: PageMenuProps) {
   const { t } = useWords()
+  const { session, answering, ports } = props
+  const [open, setOpen] = useState<'menu' | MenuEntry | null>(null)
   const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
-  const { UserName } = session.facts
   const answered = () => session.isAnswered
   const isAnswered = useSyncExternalStore(follow, answered, answered)
-  return (
-    <div className="n-way__tools">
-      {UserName !== undefined && <p className="n-way__who">{t('answeringAs', { name: UserName })}</p>}
-      {session.naire.Questions.length > 1 && <Outline session={session} answering={answering} pageSid={pageSid} />}
-      {session.naire.ShowFetchHelp && <HelpButton session={session} />}
-      {isAnswered && <ContinueElsewhere port={move} />}
-    </div>
-  )
-}
-
-const MoveDialog = lazyPart(() => import('../device-transfer/MoveDialog.tsx'))
-
-/** The session may go on on another device. */
-function ContinueElsewhere({ port }: { readonly port: MovePort }) {
-  const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
+  const [replaced, setReplaced] = useState<ReplacedAnswers | null>(null)
+  useEffect(() => void ports.replaced().then(setReplaced, () => {}), [ports])
+  const isOffered = {
+    outline: session.naire.Questions.length > 1,
+    help: session.naire.ShowFetchHelp === true,
+    move: isAnswered,
+    recover: replaced !== null,
+  } satisfies Record<MenuEntry, boolean>
+  const offered = menuEntries.filter((entry) => isOffered[entry])
+  const close = () => setOpen(null)
+  if (offered.length === 0) return null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {t('move.do')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MoveDialog port={port} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** Asks the author's help and shows it as it comes. */
-function HelpButton({ session }: { readonly session: LiveSession }) {
-  const { t } = useWords()
-  const [shown, setShown] = useState<string | null>(null)
-  const ask = async () => {
-    const request = session
-      .view()
-      .answering.requests()
-      .find(({ purpose }) => purpose === 'help')
-    if (!request) return
-    setShown(t('help.asking'))
-    setShown((await askHost(request)) ?? t('help.failed'))
-  }
-  const close = () => setShown(null)
-  return (
-    <>
-      <Button look="quiet" onClick={() => void ask()}>
-        {t('help.do')}
-      </Button>
-      {shown !== null && (
-        <Dialog title={t('help.do')} onClose={close} actions={<Button onClick={close}>{t('close')}</Button>}>
-          <div className="n-way__help" role="status">
-            <RichText html={shown} />
+      <Button
+        look="quiet"
+        icon="more"
+        aria-label={t('menu')}
+        title={t('menu')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      />
+      {open === 'menu' && (
+        <Dialog title={<RichText html={title} />} onClose={close} actions={<CloseButton onClose={close} />}>
+          <div className="n-way__menu">
+            {offered.map((entry) => (
+              <Button key={entry} wide onClick={() => setOpen(entry)}>
+                {t(`${entry}.do`)}
+              </Button>
+            ))}
           </div>
         </Dialog>
       )}
+      {open === 'outline' && <Outline {...props} onClose={close} />}
+      {open === 'help' && <HelpDialog session={session} onClose={close} />}
+      {open === 'move' && (
+        <Suspense fallback={null}>
+          <MoveDialog port={ports.move} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'recover' && replaced && (
+        <RecoverDialog replaced={replaced} onDone={() => setReplaced(null)} onClose={close} />
+      )}
     </>
   )
 }
 
-interface OutlineProps {
-  readonly session: LiveSession
-  readonly answering: Answering
-  readonly pageSid: string | null
+const menuEntries: readonly MenuEntry[] = ['outline', 'help', 'move', 'recover']
+
+const MoveDialog = lazyPart(() => import('../device-transfer/MoveDialog.tsx'))
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords()
+  return <Button onClick={onClose}>{t('close')}</Button>
 }
 
-/** The questions of the questionnaire as a list; those on pages that were met can be gone to. */
-export function Outline({ session, answering, pageSid }: OutlineProps) {
+interface RecoverDialogProps {
+  readonly replaced: ReplacedAnswers
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before answers from before the respondent began anew take the place of those given since. */
+function RecoverDialog({ replaced, onDone, onClose }: RecoverDialogProps) {
+  const { t, lang } = useWords()
+  const until = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(replaced.until)
+  const recover = () => {
+    replaced.bringBack()
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('recover.do')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={recover}>
+            {t('recover.do')}
+          </Button>
+          <CloseButton onClose={onClose} />
+        </>
+      }
+    >
+      <p>{t('recover.now', { count: replaced.count })}</p>
+      <p>{t('recover.until', { time: until })}</p>
+    </Dialog>
+  )
+}
+
+/** Requests the author's help and shows it as it comes. */
+function HelpDialog({ session, onClose }: { readonly session: LiveSession; readonly onClose: () => void }) {
   const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    const help = session
+      .view()
+      .answering.requests()
+      .find(({ purpose }) => purpose === 'help')
+    void (help ? askHost(help) : Promise.resolve(null)).then((answer) => setShown(answer ?? t('help.failed')))
+  }, [session, t])
+  return (
+    <Dialog title={t('help.do')} onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      <div className="n-way__help" role="status">
+        <RichText html={shown ?? t('help.asking')} />
+      </div>
+    </Dialog>
+  )
+}
+
+type OutlineProps = Pick<PageMenuProps, 'session' | 'answering' | 'pageSid'> & { readonly onClose: () => void }
+
+/** The questions of the questionnaire as a list; those on pages that were met can be gone to. */
+function Outline({ session, answering, pageSid, onClose }: OutlineProps) {
+  const { t } = useWords()
   const goTo = (page: PageState, questionSid?: string) => {
-    close()
+    onClose()
     if (page.sid !== pageSid) session.turnTo(page.sid)
     if (questionSid)
       afterPaint()
@@ -105,21 +155,9 @@ export function Outline({ session, answering, pageSid }: OutlineProps) {
         .catch(() => {})
   }
   return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {t('outline.do')}
-      </Button>
-      {isOpen && (
-        <Dialog title={t('outline.do')} onClose={close} actions={<Button onClick={close}>{t('close')}</Button>}>
-          <OutlineList
-            answering={answering}
-            pageSid={pageSid}
-            met={metPages(session, answering, pageSid)}
-            onGoTo={goTo}
-          />
-        </Dialog>
-      )}
-    </>
+    <Dialog title={t('outline.do')} onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      <OutlineList answering={answering} pageSid={pageSid} met={metPages(session, answering, pageSid)} onGoTo={goTo} />
+    </Dialog>
   )
 }
 

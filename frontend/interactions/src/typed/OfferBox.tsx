@@ -1,0 +1,89 @@
+import { TextInput, useWords } from '@naire/ui'
+import { useState, type KeyboardEvent } from 'react'
+import type { TypedControlProps } from './TypedControl.tsx'
+import './suggestions.css'
+
+/** Entry of the list under the box. */
+export interface Offer {
+  readonly shown: string
+  readonly stored: string
+}
+
+type OfferBoxProps = Omit<TypedControlProps, 'dataType' | 'required' | 'lines'> & {
+  readonly offers: readonly Offer[]
+  readonly onTake: (stored: string) => void
+}
+
+/** A text box over a list that narrows while it is typed into, by touch, mouse and arrow keys. */
+export function OfferBox({ offers, value, onText, onTake, readOnly, onBlur, id, ...rest }: OfferBoxProps) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const shown = open && !readOnly && offers.length > 0
+  const take = (stored: string) => {
+    onTake(stored)
+    setOpen(false)
+  }
+  const type = (text: string) => {
+    onText(text)
+    setAt(-1)
+    setOpen(true)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const offer = offers[at]
+    if (step !== 0) {
+      event.preventDefault()
+      setOpen(true)
+      setAt((at + step + offers.length) % offers.length || 0)
+    } else if (event.key === 'Enter' && shown && offer) {
+      event.preventDefault()
+      take(offer.stored)
+    } else if (event.key === 'Escape') setOpen(false)
+  }
+  return (
+    <div className="n-suggested">
+      <TextInput
+        {...rest}
+        id={id}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-offers`}
+        aria-activedescendant={shown && at >= 0 ? `${id}-offer-${at}` : undefined}
+        autoComplete="off"
+        value={value}
+        readOnly={readOnly}
+        onText={type}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+        onBlur={() => {
+          setOpen(false)
+          onBlur()
+        }}
+      />
+      <ul
+        className="n-suggested__offers"
+        role="listbox"
+        id={`${id}-offers`}
+        aria-label={t('questions:suggested.offers')}
+        hidden={!shown}
+      >
+        {offers.map((offer, place) => (
+          <li
+            key={offer.stored}
+            id={`${id}-offer-${place}`}
+            role="option"
+            aria-selected={place === at}
+            ref={(item) => void (place === at && item?.scrollIntoView({ block: 'nearest' }))}
+            // The box keeps its focus: what loses it has been left.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(offer.stored)}
+          >
+            {offer.shown}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

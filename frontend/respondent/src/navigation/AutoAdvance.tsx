@@ -1,0 +1,56 @@
+import type { ChoiceContent } from '@naire/domain/interactions'
+import { useEffect, useRef } from 'react'
+import type { LiveSession } from '../session/live-session.ts'
+import type { Paging } from '../screens/use-paging.ts'
+
+interface AutoAdvanceProps {
+  readonly session: LiveSession
+  readonly paging: Paging
+}
+
+/** Milliseconds in which the person sees what they have chosen. */
+const seenMs = 300
+/** A change this soon behind a press of a finger or mouse is made by it, and not by a key. */
+const pressMs = 500
+
+/** Goes on from a page with one single choice once that was made by a press (`AutoAdvance`); shows nothing. */
+export default function AutoAdvance({ session, paging }: AutoAdvanceProps) {
+  const now = useRef(paging)
+  useEffect(() => {
+    now.current = paging
+  })
+  const { page } = paging
+  const question = page?.questionSids.length === 1 ? page.questionSids[0] : undefined
+  useEffect(() => {
+    if (question === undefined) return
+    const { answering } = session.view()
+    let pressedAt = -Infinity
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const press = () => {
+      pressedAt = performance.now()
+      clearTimeout(timer)
+    }
+    const stop = answering.subscribe(question, () => {
+      clearTimeout(timer)
+      if (performance.now() - pressedAt > pressMs || !isChosen(session, question) || now.current.isLast) return
+      timer = setTimeout(() => now.current.next(), seenMs)
+    })
+    window.addEventListener('pointerup', press, true)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      window.removeEventListener('pointerup', press, true)
+    }
+  }, [session, question])
+  return null
+}
+
+/** One option of a single choice, which asks for no text, and nothing beside it. */
+function isChosen(session: LiveSession, questionSid: string): boolean {
+  const { answering } = session.view()
+  const [choice, ...others] = answering.question(questionSid).interactions.filter(({ visible }) => visible)
+  if (choice?.type !== 'choice' || others.length > 0 || choice.reply === null) return false
+  const { AllowMulti, Entries } = choice.content as ChoiceContent
+  const taken = (choice.reply['Entries'] as readonly { readonly OptionSid: string }[]).map(({ OptionSid }) => OptionSid)
+  return !AllowMulti && !Entries.some(({ Sid, TextInputConfig }) => TextInputConfig.Enabled && taken.includes(Sid))
+}

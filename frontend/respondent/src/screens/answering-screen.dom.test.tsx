@@ -1,0 +1,241 @@
+import { WordsProvider } from '@naire/ui'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { questionTypeNumbers } from '@naire/domain/questions'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import questions from '../../../../locales/zh-CN/questions.json'
+import respondent from '../../../../locales/zh-CN/respondent.json'
+import validation from '../../../../locales/zh-CN/validation.json'
+import { blanks, choice, matrix, naire, onPage, text, type Draft } from '../../../../tests/scenarios/naire.ts'
+import { DeferredPorts } from '../session/deferred-ports.ts'
+import type { SessionFacts } from '../session/facts.ts'
+import { LiveSession } from '../session/live-session.ts'
+import { Observable } from '../session/observable.ts'
+import { prepareNaire } from '../session/prepared-naire.ts'
+import type { SessionEvent } from '../session/session-changes.ts'
+import { nothingSaved } from '../session/saving.ts'
+import { sentence } from '../shell/sentence.ts'
+import { AnsweringScreen } from './AnsweringScreen.tsx'
+
+const must = { Compulsory: true }
+const twoNumbers = blanks('body', {
+  I1: { Prepend: '您的年龄', DataType: { Type: 2, Required: false, MaxValue: 120 } },
+  I2: { Prepend: '您的身高', DataType: { Type: 2, Required: false, MaxValue: 250 } },
+})
+
+/** The screen over these questions, as it is opened on a phone. */
+async function answering(
+  drafts: readonly Draft[],
+  settings: object = {},
+  facts: Partial<SessionFacts> = {},
+  heading = /stem/,
+) {
+  const prepared = await prepareNaire({ ...naire(drafts, { Name: '<b>睡眠</b>与生活', ...settings }), Revision: 1 })
+  const session = new LiveSession(prepared, {
+    Sid: '1'.repeat(32),
+    Lang: 'zh-CN',
+    ViewPort: 'mobile',
+    QueryParams: '',
+    StartTime: 0,
+    ...facts,
+  } as SessionFacts)
+  const words = {
+    lang: 'zh-CN',
+    t: (key: string, params?: object) => sentence({ respondent, questions, validation }, 'zh-CN', key, { ...params }),
+  }
+  render(
+    <WordsProvider words={words}>
+      <AnsweringScreen
+        session={session}
+        ports={new DeferredPorts(session)}
+        saving={new Observable(nothingSaved)}
+        returnReason=""
+        languageSwitch={null}
+      />
+    </WordsProvider>,
+  )
+  await screen.findAllByRole('heading', { name: heading })
+  return { session, user: userEvent.setup() }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Longer than a choice is shown before the page turns, and than a press counts. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 600))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const focused = () => document.activeElement?.closest('[data-code]')?.getAttribute('data-code')
+const scrolledTo = () => {
+  const seen: string[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.id)
+  })
+  return seen
+}
+
+test('next leads to the first gap; the way to the next one stays until none is left', async () => {
+  const seen = scrolledTo()
+  const { user } = await answering([choice('A', 'XY'), choice('B', 'XY', must), choice('C', 'XY', must)])
+  await user.click(await button('提交'))
+  await waitFor(() => expect(focused()).toBe('B'))
+  expect(seen).toEqual(['q-sid-B'])
+  expect(screen.getByText('还有 2 题没有回答')).toBeDefined()
+  await user.click(await button('下一处未完成（2）'))
+  expect(focused()).toBe('C')
+  await user.click(await button('下一处未完成（2）'))
+  expect(focused()).toBe('B')
+  for (const [code, left] of [
+    ['B', 1],
+    ['C', 0],
+  ] as const) {
+    const group = document.getElementById(`q-sid-${code}`)!
+    await user.click(within(group).getAllByRole('radio')[0]!)
+    expect(screen.queryByRole('button', { name: /下一处/ })?.textContent ?? '').toBe(
+      left > 0 ? `下一处未完成（${left}）` : '',
+    )
+  }
+})
+
+test('what is missing and what is wrong are counted apart, and the sentence names the blank', async () => {
+  const { user } = await answering([twoNumbers, choice('B', 'XY', must)])
+  await user.type((await screen.findAllByRole('textbox'))[0]!, '130')
+  await user.click(await button('提交'))
+  expect(await screen.findByText('还有 1 题没有回答 · 还有 1 处需要修改')).toBeDefined()
+  expect(screen.getByText('您的年龄：不能大于 120。')).toBeDefined()
+})
+
+test('a gap on an earlier page is turned to, and led to there', async () => {
+  const { session, user } = await answering([choice('A', 'XY', must), onPage(2, choice('B', 'XY', must))])
+  session.turnTo('page-2')
+  await screen.findByRole('heading', { name: /stem B/ })
+  await user.click(screen.getAllByRole('radio')[0]!)
+  await user.click(await button('提交'))
+  await waitFor(() => expect(focused()).toBe('A'))
+  expect(screen.getByRole('heading', { name: '第 1 页，共 2 页' })).toBeDefined()
+})
+
+test('the room for taking a choice back is kept where it may be taken back', async () => {
+  await answering([choice('A', 'XY'), choice('B', 'XY', must)])
+  const roomOf = (code: string) => document.querySelector(`#q-sid-${code} .n-options__acts`)
+  expect([roomOf('A') !== null, roomOf('B') !== null]).toEqual([true, false])
+})
+
+test('outline and the way to another device stand in a menu with the whole title, and the menu gets the focus back', async () => {
+  const { user } = await answering([choice('A', 'XY'), text('B')])
+  const menu = await button('菜单')
+  await user.click(menu)
+  expect(await screen.findByRole('heading', { name: '睡眠与生活' })).toBeDefined()
+  expect(
+    within(screen.getByRole('dialog'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['目录', '关闭'])
+  await user.click(await button('目录'))
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: /stem A/ })).toBeDefined()
+  await user.click(await button('关闭'))
+  expect(document.activeElement).toBe(menu)
+  await user.click(screen.getAllByRole('radio')[0]!)
+  await user.click(menu)
+  expect(await button('换设备继续')).toBeDefined()
+})
+
+test('the outline shows what was piped into a question', async () => {
+  const { user } = await answering([
+    text('A'),
+    choice('B', 'XY', {}, { Data: 'stem {{A}}？', OriData: 'stem {{A}}？' }),
+  ])
+  await user.type(await screen.findByRole('textbox'), '茶')
+  await user.click(await button('菜单'))
+  await user.click(await button('目录'))
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: /stem 茶？/ })).toBeDefined()
+})
+
+test('one question alone, not answered yet, has no menu; who answers is said', async () => {
+  await answering([choice('A', 'XY')], {}, { UserName: '王芳' })
+  expect(screen.getByText('以“王芳”的身份作答')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '菜单' })).toBeNull()
+})
+
+const cover = {
+  CoverText: '<p>关于您的睡眠</p>',
+  CoverMinutes: 5,
+  ConsentText: '<p>答案只用于研究。</p>',
+  ConsentVersion: '2.1',
+}
+
+test('the cover stands before the first page, and nothing begins without the consent that it asks for', async () => {
+  const { session, user } = await answering([choice('A', 'XY'), choice('B', 'XY')], cover, {}, /睡眠与生活/)
+  const heard: SessionEvent[] = []
+  session.news.listen((event) => heard.push(event))
+  expect(screen.getByText('大约 5 分钟')).toBeDefined()
+  expect(screen.getByText('版本 2.1')).toBeDefined()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(await button('开始作答'))
+  expect(screen.getByText('请先勾选同意，再开始作答。')).toBeDefined()
+  expect(heard).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: '我已阅读并同意' }))
+  await user.click(await button('开始作答'))
+  expect(await screen.findAllByRole('radio')).toHaveLength(4)
+  expect(heard).toMatchObject([{ kind: 'noted', patch: { Consent: { version: '2.1' } } }])
+})
+
+test('a cover without terms asks for no consent', async () => {
+  const { user } = await answering([choice('A', 'XY')], { CoverText: '关于您的睡眠' }, {}, /睡眠与生活/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(await button('开始作答'))
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
+})
+
+test("the author's logo stands beside the title", async () => {
+  await answering([choice('A', 'XY')], { Logo: 'https://a.example/logo.png' })
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://a.example/logo.png')
+})
+
+test('a page with one single choice goes on by itself after a tap, not by keys, and back leads to it', async () => {
+  const { user } = await answering([choice('A', 'XY'), onPage(2, choice('B', 'XY')), onPage(3, choice('C', 'XY'))], {
+    AutoAdvance: true,
+  })
+  const page = () => screen.getByRole('heading', { level: 1 }).textContent
+  // Until its code has come the page waits for the button.
+  await waitFor(async () => {
+    for (const radio of screen.getAllByRole('radio')) await user.click(radio)
+    await later()
+    expect(page()).toBe('第 2 页，共 3 页')
+  })
+  await user.click(await button('上一页'))
+  await waitFor(() => expect(page()).toBe('第 1 页，共 3 页'))
+  await later()
+  screen.getAllByRole('radio')[1]!.click()
+  await later()
+  expect(page()).toBe('第 1 页，共 3 页')
+})
+
+test('a carousel goes on to the next row after a tap', async () => {
+  const { user } = await answering([{ ...matrix('A', 2, 'XYZ'), type: questionTypeNumbers.carousel }], {
+    AutoAdvance: true,
+  })
+  expect(screen.getByText(/第 1 项，共 2 项/)).toBeDefined()
+  await user.click(screen.getAllByRole('radio')[0]!)
+  expect(await screen.findByText(/第 2 项，共 2 项/)).toBeDefined()
+})
+
+test('a short matrix stands as a strip for each row', async () => {
+  await answering([matrix('A', 2, 'XYZ')])
+  const rows = screen.getAllByRole('radiogroup')
+  expect(rows.map((row) => row.querySelectorAll('.n-strip[data-words] input').length)).toEqual([3, 3])
+})
+
+test("a long list that drops down is searched; a short one is the system's own", async () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`c${at}`, { Data: `城市 ${at}` }]))
+  const dropdown = { DisplayType: 'dropdown' }
+  const { session, user } = await answering([choice('A', many, dropdown), choice('B', 'XY', dropdown)])
+  await waitFor(() =>
+    expect(screen.getAllByRole('combobox').map(({ tagName }) => tagName)).toEqual(['INPUT', 'SELECT']),
+  )
+  const box = screen.getAllByRole('combobox')[0]!
+  await user.type(box, '29')
+  await user.click(screen.getByRole('option', { name: '城市 29' }))
+  expect((box as HTMLInputElement).value).toBe('城市 29')
+  expect(session.view().answering.question('sid-A').interactions[0]?.reply?.['Entries']).toMatchObject([
+    { OptionCode: 'c29' },
+  ])
+})
