@@ -37,7 +37,12 @@ const schemas = [
     facts.userFacts,
     { 1: 'iCPAuKR7_rWqqjpFHkSQ6YCWgHu1hswbYgfVh-sxJF0', 2: 'MeA_60KUgUJ0T5Sfs7ushgB-3wASzDquTKxveIwvvK8' },
   ],
-  ['org', orgDecider, facts.orgFacts, { 1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78' }],
+  [
+    'org',
+    orgDecider,
+    facts.orgFacts,
+    { 1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78', 2: 'XmU3bE75BN8TW2obzG2ertaUwhIN9-xRKEtnvRSj7Ds' },
+  ],
   [
     'subject',
     subjectDecider,

@@ -5,6 +5,8 @@ export const quotars = {
   Sid: { type: 'String' },
   NaireSid: { type: 'String' },
   OrgSid: { type: 'String', nullable: true },
+  /** Null once the questionnaire was deleted. */
+  SubjectSid: { type: 'String', nullable: true },
   /** Place among the cells of the questionnaire, from 1. */
   Seq: { type: 'Int32' },
   QuotarExpression: { type: 'String' },

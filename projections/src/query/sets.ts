@@ -140,6 +140,8 @@ export const sets = {
     table: 'quotars',
     computed: {
       OrgSid: nameOf('naires', 'NaireSid', 'OrgSid'),
+      SubjectSid: (t) =>
+        `(select n."SubjectSid" from read.naires as n where n."Sid" = ${t}."NaireSid" and not n.deleted)`,
       Seq: (t) => `(${t}.place + 1)`,
       RemainingCount: remainingSeats,
       Full: (t) => `(${remainingSeats(t)} = 0)`,
@@ -147,7 +149,6 @@ export const sets = {
       ForecastTime: forecastTime,
       ChangedByName: nameOf('users', 'changed_by'),
     },
-    navigations: { Naire: one('Naires', 'NaireSid') },
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>
       canAny(viewer, ['manageQuotas', 'viewSessions'])

@@ -16,7 +16,7 @@ import { countSeats } from './seats.ts'
 /** A copy of a questionnaire has cells of the same sids. */
 export const quotarsTable: Table<readonly string[]> = {
   ...wireTable('quotars', wire, {
-    computed: ['OrgSid', 'Seq', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime', 'ChangedByName'],
+    computed: ['OrgSid', 'SubjectSid', 'Seq', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime', 'ChangedByName'],
     own: { place: 'integer not null', defined: 'boolean not null', changed_by: 'text' },
   }),
   key: ['NaireSid', 'Sid'],

@@ -93,7 +93,6 @@ interface WaitingKind {
   /** Rows that wait for the person with this sid. */
   readonly filter: (me: string) => string
   readonly select?: string
-  readonly expand?: string
   readonly screen: string
   /** Part of the screen's address that shows these rows alone. */
   readonly shows?: string
@@ -142,9 +141,8 @@ const kinds: readonly WaitingKind[] = [
     id: 'quotas',
     set: 'Quotars',
     filter: () =>
-      `Closed eq false and Full eq false and Limit gt 0 and RemainingCount mul ${100 / nearFullPercent} le Limit and ${ofLivingNaire}`,
-    select: 'NaireSid',
-    expand: 'Naire($select=OrgSid,SubjectSid)',
+      `Closed eq false and Full eq false and Limit gt 0 and RemainingCount mul ${100 / nearFullPercent} le Limit and SubjectSid ne null`,
+    select: place,
     screen: 'quotarMng',
   },
   {
@@ -163,26 +161,22 @@ interface WaitingCount {
   readonly to: string | null
 }
 
-interface Place {
-  readonly OrgSid?: string
-  readonly SubjectSid?: string
-}
-
-interface FirstItem extends Place {
+interface FirstItem {
+  readonly OrgSid: string
+  readonly SubjectSid: string
   readonly Sid?: string
   readonly NaireSid?: string
-  readonly Naire?: Place
 }
 
 function useWaiting(): readonly WaitingCount[] {
   const { http, can, me } = useWorkplace()
   const mine = kinds.filter(({ id }) => can(abilities[id]))
   const results = useQueries({
-    queries: mine.map(({ id, set, filter, select, expand }) => ({
+    queries: mine.map(({ id, set, filter, select }) => ({
       queryKey: ['waiting', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         http.get<ODataPage<FirstItem>>(
-          query(`/odata/${set}`, { filter: filter(me.Sid), select, expand, top: 1, count: true }),
+          query(`/odata/${set}`, { filter: filter(me.Sid), select, top: 1, count: true }),
           { signal },
         ),
       refetchInterval: 60_000,
@@ -196,12 +190,11 @@ function useWaiting(): readonly WaitingCount[] {
   return mine.map(({ id, screen, shows = '' }, index) => {
     const page = results[index]?.data
     const first = page?.value[0]
-    const at = first?.Naire ?? first
     const naire = first?.NaireSid ?? first?.Sid
     return {
       id,
       count: page?.['@odata.count'] ?? 0,
-      to: at ? `/subject/${at.OrgSid}/${at.SubjectSid}/${screen}?naire=${naire}${shows}` : null,
+      to: first ? `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${naire}${shows}` : null,
     }
   })
 }

@@ -40,7 +40,7 @@ test('counts only work that this person may do, and leads to the first of it, fi
 test('quotas that are nearly full and drafts lead to their questionnaire', async () => {
   const { sent } = await opened(['manageQuotas', 'editQuestions'], {
     'GET /odata/Quotars': {
-      value: [{ NaireSid: 'N7', Naire: { OrgSid: 'O1', SubjectSid: 'S1' } }],
+      value: [{ NaireSid: 'N7', OrgSid: 'O1', SubjectSid: 'S1' }],
       '@odata.count': 2,
     },
     'GET /odata/Naires': { value: [{ Sid: 'N8', OrgSid: 'O1', SubjectSid: 'S1' }], '@odata.count': 1 },
