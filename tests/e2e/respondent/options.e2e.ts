@@ -45,7 +45,8 @@ for (const [name, lang] of [
       const open = question.locator('input:is([type=radio], [type=checkbox]):enabled')
       if (await open.count()) await open.last().evaluate((input: HTMLInputElement) => input.click())
     }
-    await expect(page.locator('.n-choice__inside input').first()).toBeVisible()
+    // The text of a chosen option stands in its row, or under the strip that it is part of.
+    await expect(page.locator(':is(.n-choice__inside, .n-strip ~ *) input').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.viewport!.width)
     await page.close()
   })
