@@ -81,6 +81,12 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /** Runs in the page. */
 async function run(options: RunOptions): Promise<readonly string[]> {
   const { axe: held } = window as unknown as { readonly axe: typeof axe }
+  // What still moves or fades is not how it looks: a list that closes, a button that is enabled.
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.race([
+    Promise.allSettled(ending.map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, 2_000)),
+  ])
   const { violations }: AxeResults = await held.run(document, options)
   // What a drawer or a popover half covers is as small as the rest of it, and is no target until that is closed.
   const isCovered = ({ target }: AxeResults['violations'][number]['nodes'][number]): boolean => {
