@@ -21,7 +21,8 @@ export function FinishCurve({ days, goal }: FinishCurveProps) {
     total: days.slice(0, at + 1).reduce((sum, day) => sum + day.People, 0),
   }))
   const [first, last] = [rows.at(0), rows.at(-1)]
-  if (first === undefined || last === undefined) return null
+  // One day is no curve.
+  if (first === undefined || last === undefined || first === last) return null
   const top = Math.max(goal, last.total)
   const span = Math.max(1, (Date.parse(last.day) - Date.parse(first.day)) / dayMs)
   const x = (day: string) => ((Date.parse(day) - Date.parse(first.day)) / dayMs / span) * width
