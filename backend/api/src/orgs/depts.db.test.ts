@@ -55,6 +55,10 @@ it('departments of another organisation, and the root, stay as they are', async 
   expect((await change({ deptSid: mine, change: 'rename', name: '改名' }, stranger)).status).toBe(404)
   expect((await change({ deptSid: other.deptSid, change: 'rename', name: '改名' })).status).toBe(404)
   expect((await change({ deptSid: mine, change: 'merge', toSid: other.deptSid })).status).toBe(404)
+  // Whoever merges a department of others into their own gets none of its people.
+  expect((await change({ deptSid: other.deptSid, change: 'merge', toSid: mine })).status).toBe(404)
+  const { body } = await field.product.admin.get(`/odata/Users('${stranger.sid}')`)
+  expect([body.OrgSid, body.DeptSid]).toEqual([other.orgSid, other.deptSid])
   expect((await change({ deptSid: field.place.deptSid, change: 'remove' })).status).toBe(409)
   expect((await change({ deptSid: mine, change: 'merge' })).body.error.target).toBe('toSid')
 })

@@ -9,6 +9,8 @@ import {
   SetSignInRules,
 } from '../commands/product-commands.ts'
 import { changeDeptBody, deptBody, orgBody, type OutputOf, type SignInRules, signInRules } from '@naire/contract'
+import { load } from '@naire/commands'
+import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { RefusalError } from '@naire/domain/refusals'
 import { requireAccess } from '../http/access.ts'
 import { newSid } from '../http/fields.ts'
@@ -77,14 +79,18 @@ const atOnce = 500
 
 /** Moves the people of a department that is merged; says of another whether anybody is in it. */
 async function stillHasPeople(
-  { caller, key: orgSid, body: { deptSid } }: Call<OutputOf<typeof changeDeptBody>>,
+  { caller, at, key: orgSid, body: { deptSid } }: Call<OutputOf<typeof changeDeptBody>>,
   { streams, reading, people, execute }: Services,
   intoSid: string | null,
 ): Promise<boolean> {
-  if (intoSid !== null && !(await people.hasDept(orgSid, intoSid)))
-    throw new RefusalError({ key: 'org.deptNotFound', target: 'toSid' })
+  const { state } = await load(streams, orgDecider, orgStream(orgSid))
+  const { by } = commanded(caller)
+  // Nobody is moved before it is known that both are departments of this organisation, and may become one.
+  const command = { type: 'RemoveDept', deptSid, intoSid, hasPeople: false, by, at } as const
+  const no = orgDecider.refusal(state, command)
+  if (no !== null) throw new RefusalError(no)
   const query = reading.bound('Users', {
-    $filter: `DeptSid eq ${quoted(deptSid)} and Status ne 2`,
+    $filter: `OrgSid eq ${quoted(orgSid)} and DeptSid eq ${quoted(deptSid)} and Status ne 2`,
     $top: String(atOnce),
   })
   for (let moved = 0; ; moved += atOnce) {
