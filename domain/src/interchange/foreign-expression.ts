@@ -26,6 +26,11 @@ export const value = (of: string | number | boolean | null): Node => ({ kind: 'v
 export const name = (of: string): Node => ({ kind: 'name', name: of })
 export const call = (of: string, ...args: readonly Node[]): Node => ({ kind: 'call', name: of, args })
 export const not = (of: Node): Node => ({ kind: 'unary', operator: '!', of })
+
+/** How tightly an operator of two sides binds, and what it means. */
+export const infix = (power: number, operator: Operator) =>
+  [power, (left: Node, right: Node) => binary(operator, left, right)] as const
+
 export const binary = (operator: Operator, left: Node, right: Node): Node => ({ kind: 'binary', operator, left, right })
 export const every = (nodes: readonly Node[]): Node => nodes.reduce((left, right) => binary('&&', left, right))
 export const some = (nodes: readonly Node[]): Node => nodes.reduce((left, right) => binary('||', left, right))

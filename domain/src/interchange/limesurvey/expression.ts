@@ -1,6 +1,7 @@
 import {
   binary,
   call,
+  infix,
   mapNode,
   name,
   not,
@@ -10,7 +11,6 @@ import {
   value,
   type Grammar,
   type Node,
-  type Operator,
 } from '../foreign-expression.ts'
 
 /** Resolves a name of the survey; null: nothing that is known. */
@@ -46,9 +46,6 @@ function withoutTicks(node: Node): Node {
   if (other.value !== 'Y' && other.value !== '') return node
   return isSame ? box.test : not(box.test)
 }
-
-const infix = (power: number, operator: Operator) =>
-  [power, (left: Node, right: Node) => binary(operator, left, right)] as const
 
 const grammarFor = (resolve: Resolve): Grammar => ({
   infix: {

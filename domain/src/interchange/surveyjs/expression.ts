@@ -1,6 +1,7 @@
 import {
   binary,
   call,
+  infix,
   every,
   name,
   not,
@@ -10,7 +11,6 @@ import {
   value,
   type Grammar,
   type Node,
-  type Operator,
 } from '../foreign-expression.ts'
 
 /** The meaning of an expression; `panel` is the dynamic panel that it stands in. @throws Untranslatable */
@@ -28,8 +28,6 @@ export function nameOf(found: string, panel = ''): Node {
   return name(within.replace(/\[(\d+)\]/g, (_, at: string) => `.${Number(at) + 1}`))
 }
 
-const infix = (power: number, operator: Operator) =>
-  [power, (left: Node, right: Node) => binary(operator, left, right)] as const
 const itemsOf = (node: Node): readonly Node[] => (node.kind === 'list' ? node.items : [node])
 const contains = (left: Node, right: Node): Node =>
   right.kind === 'list' ? every(right.items.map((item) => call('contains', left, item))) : call('contains', left, right)

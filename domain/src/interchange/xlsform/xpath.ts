@@ -1,6 +1,7 @@
 import {
   binary,
   call,
+  infix,
   name,
   not,
   parseForeign,
@@ -9,7 +10,6 @@ import {
   value,
   type Grammar,
   type Node,
-  type Operator,
 } from '../foreign-expression.ts'
 
 /** Before the name of a column of the choices, where a filter reads one. */
@@ -28,9 +28,6 @@ const placed = (found: string, places: ReadonlyMap<string, string>) => {
   const last = found.slice(found.lastIndexOf('/') + 1)
   return places.get(last) ?? last
 }
-
-const infix = (power: number, operator: Operator) =>
-  [power, (left: Node, right: Node) => binary(operator, left, right)] as const
 
 const grammar: Grammar = {
   infix: {
