@@ -27,8 +27,8 @@ export const name = (of: string): Node => ({ kind: 'name', name: of })
 export const call = (of: string, ...args: readonly Node[]): Node => ({ kind: 'call', name: of, args })
 export const not = (of: Node): Node => ({ kind: 'unary', operator: '!', of })
 
-/** How tightly an operator of two sides binds, and what it means. */
-export const infix = (power: number, operator: Operator) =>
+/** Operator of two sides: how tightly it binds, and its meaning. */
+export const operatorOf = (power: number, operator: Operator) =>
   [power, (left: Node, right: Node) => binary(operator, left, right)] as const
 
 export const binary = (operator: Operator, left: Node, right: Node): Node => ({ kind: 'binary', operator, left, right })
