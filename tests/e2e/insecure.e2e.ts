@@ -21,7 +21,7 @@ test('over plain http on a host of the network all works that can, and the page 
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('dialog', (dialog) => void dialog.accept())
   // The network is lost before the page has all that it needs, and no service worker has kept it.
-  const end = /\/assets\/EndView-/
+  const end = /\/assets\/later-parts-/
   await page.route(end, (route) => route.abort())
   await page.goto(
     `http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB', { OnlineCommitBehavior: 'Manually' }))}`,

@@ -36,7 +36,10 @@ export function Embedding({ naire, record }: EmbeddingProps) {
           showIcon
           title={t('share.embed.none')}
           action={
-            <Link to={`?${new URLSearchParams({ naire: naire.Sid, setting: 'EmbedOrigins' })}`}>
+            <Link
+              className={styles.allow ?? ''}
+              to={`?${new URLSearchParams({ naire: naire.Sid, setting: 'EmbedOrigins' })}`}
+            >
               {t('share.embed.allow')}
             </Link>
           }
