@@ -13,7 +13,7 @@ let editor: Client
 
 beforeAll(async () => {
   await field.place.publish(record)
-  editor = await field.place.person('PaperEditor', 'drafting_editor')
+  editor = await field.place.person('PaperEditor', 'draft_editor')
 })
 afterAll(() => standIn.close())
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('the language model of the installation', () => {
     for (const status of [500, 401, 429]) {
       standIn.failures.push(status)
       const { body } = await ask(editor)
-      expect([body.error.code, body.error.details]).toMatchObject([refusals['drafting.failed'].code, { status }])
+      expect([body.error.code, body.error.values]).toMatchObject([refusals['drafting.failed'].code, { status }])
     }
     standIn.answer = () => 'x'.repeat(200_001)
     expect((await ask(editor)).status).toBe(503)
@@ -75,9 +75,9 @@ describe('the language model of the installation', () => {
 
   it('is asked by those who edit the questionnaire, and nobody else', async () => {
     const others = [
-      await field.place.person('Assessor', 'drafting_assessor'),
-      await field.place.person('Customer', 'drafting_customer'),
-      await (await anotherPlace(field)).person('OrgAdmin', 'drafting_stranger'),
+      await field.place.person('Assessor', 'draft_assessor'),
+      await field.place.person('Customer', 'draft_customer'),
+      await (await anotherPlace(field)).person('OrgAdmin', 'draft_stranger'),
       field.product.anybody,
     ]
     for (const by of others) expect([401, 403, 404]).toContain((await ask(by)).status)
