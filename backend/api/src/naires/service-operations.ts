@@ -5,6 +5,7 @@ import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { DraftingConfig } from '../config.ts'
 import { withBody, withoutBody } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
 import { ownNaire } from './naire-operations.ts'
 
 /** Services of the installation that questionnaires and their authors use. */
@@ -23,7 +24,7 @@ export const serviceOperations = {
     const { drafting } = services.config
     if (drafting === null) throw new RefusalError({ key: 'drafting.notSetUp' })
     await services.limits.drafts.take(call.caller.user?.sid ?? '', 1, 'access.slowDown')
-    const Text = await answerOf(drafting, draftingMessages(call.body))
+    const Text = await answerOf(drafting, draftingMessages(call.body), services)
     // What was asked and answered is the author's.
     services.log.info({ task: call.body.task, letters: Text.length }, 'a language model was asked')
     return { kind: 'json', body: valueBody(call.serviceRoot, { Text } satisfies Draft) }
@@ -35,7 +36,15 @@ const completion = z.object({
 })
 
 /** @throws Refused `drafting.failed` */
-async function answerOf({ url, key, model }: DraftingConfig, messages: readonly object[]): Promise<string> {
+async function answerOf(
+  { url, key, model }: DraftingConfig,
+  messages: readonly object[],
+  { log }: Pick<Services, 'log'>,
+): Promise<string> {
+  const failed = (status: number | null) => {
+    log.warn({ status }, 'the language model did not answer')
+    return new RefusalError({ key: 'drafting.failed' })
+  }
   const failed = (status: number | null) =>
     new RefusalError({ key: 'drafting.failed', ...(status !== null && { details: { status } }) })
   const response = await fetch(`${url}/chat/completions`, {
