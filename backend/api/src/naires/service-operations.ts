@@ -45,8 +45,6 @@ async function answerOf(
     log.warn({ status }, 'the language model did not answer')
     return new RefusalError({ key: 'drafting.failed' })
   }
-  const failed = (status: number | null) =>
-    new RefusalError({ key: 'drafting.failed', ...(status !== null && { details: { status } }) })
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
