@@ -87,6 +87,8 @@ export const operations = {
   rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
   naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
+  archiveNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Archive()", 'editQuestions'),
+  unpublishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Unpublish()", 'publish'),
   naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", sharers),
   saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
   deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),

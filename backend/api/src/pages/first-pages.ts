@@ -1,4 +1,4 @@
-import { preloadedLetters, type NaireRecord } from '@naire/domain/naires'
+import { preloadedLetters, themeStyle, type NaireRecord } from '@naire/domain/naires'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +14,12 @@ interface PageHead {
 
 /** The built HTML with its head; what it shows comes with its script. */
 export const headed = (index: string, head: PageHead): string => index.replace(titleTag, () => headTags(head))
+
+/** The HTML in its author's colour and font. */
+const themed = (html: string, record: NaireRecord): string => {
+  const style = themeStyle(record)
+  return style === '' ? html : html.replace(headEnd, () => `<style>${style}</style>\n  ${headEnd}`)
+}
 
 /** Rendered first page. */
 interface DrawnPage extends PageHead {
@@ -154,14 +160,22 @@ export class FirstPages {
     const wish = { url: address ?? `/?lang=${lang}`, languages: [lang] }
     const made = this.inTurn(async () => {
       const page = address === null ? null : await drawer.firstPage(JSON.parse(naire.json), wish)
-      if (page)
-        return (
-          this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
-        )
-      return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
+      const naireUrl = naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`
+      const html = page
+        ? (this.template?.(page, naireUrl) ?? null)
+        : headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
+      return html === null ? null : themed(html, naire.record)
     })
     this.keep(key, made)
     return made
+  }
+
+  /**
+   * The built HTML in the colour and font of a questionnaire that is not open to all; null where it has none, or nothing
+   * is built.
+   */
+  bare(record: NaireRecord): string | null {
+    return this.index === '' || themeStyle(record) === '' ? null : themed(this.index, record)
   }
 
   /** One drawing at a time: each takes the process for itself, some milliseconds. */
