@@ -94,6 +94,8 @@ export const createNaireBody = z.object({
   SubjectSid: sid,
   Language: z.string().max(40).optional(),
 })
+/** Whether it is laid aside from now on. */
+export const archiveBody = z.object({ archived: z.boolean() })
 export const copyNaireBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
 export const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
 
@@ -208,6 +210,17 @@ export const naireRoutes = {
     summary: 'Publish the newest content',
     replies: json(valueOf(publishedNaire)),
     refuses: ['naire', 'quota', 'resource'],
+  },
+  archiveNaire: {
+    summary: 'Lay aside, or take up again',
+    body: archiveBody,
+    replies: noContent,
+    refuses: ['naire.notFound'],
+  },
+  unpublishNaire: {
+    summary: 'Close to new respondents until it is published again',
+    replies: noContent,
+    refuses: ['naire'],
   },
   naireChannels: {
     summary: 'Channels of distribution',

@@ -10,6 +10,7 @@ export type { Entries, Entry, ListName } from './entries/lists.ts'
 export type { InsertPosition } from './pages/place.ts'
 export { difference, isNothing, type Restore, fetchedRecord } from './record/difference.ts'
 export type { ReferencePlace } from './references/references-to.ts'
+export { usesIn } from './references/uses.ts'
 export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName } from './refusal.ts'
 
 /** Codes to propose. */

@@ -1,5 +1,5 @@
 import { safeHtml } from '@naire/commands'
-import { preloadedLetters, type NaireRecord } from '@naire/domain/naires'
+import { preloadedLetters, themeStyle, type NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,6 +69,12 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
         .replace(rootTag, () => `<div id="root" inert${own}>${html}</div>`)
     )
   }
+}
+
+/** The HTML in its author's colour and font. */
+const themed = (html: string, record: NaireRecord): string => {
+  const style = themeStyle(record)
+  return style === '' ? html : html.replace(headEnd, () => `<style>${style}</style>\n  ${headEnd}`)
 }
 
 /** For tabs and search engines, for Open Graph's readers, and for WeChat, which reads the item's properties. */
@@ -157,6 +163,8 @@ export class FirstPages {
   private waiting = 0
   private readonly drawer: Promise<Drawer | null>
   private readonly template: PageTemplate | null
+  /** The built HTML; blank where nothing is built. */
+  private readonly index: string
 
   constructor(
     dirs: { readonly respondent: string; readonly firstPage: string },
@@ -166,7 +174,8 @@ export class FirstPages {
     const file = join(dirs.firstPage, 'first-page.js')
     const isBuilt = statSync(file, { throwIfNoEntry: false }) !== undefined
     const read = (name: string) => readFileSync(join(dirs.respondent, name), 'utf8')
-    this.template = isBuilt ? pageTemplate(read('index.html'), read('.vite/manifest.json')) : null
+    this.index = isBuilt ? read('index.html') : ''
+    this.template = isBuilt ? pageTemplate(this.index, read('.vite/manifest.json')) : null
     this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
   }
 
@@ -195,7 +204,7 @@ export class FirstPages {
     const record: unknown = JSON.parse(naire.json)
     const naireUrl = naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`
     const placed = (page: DrawnPage, sid: string | null) =>
-      this.template?.(page, { naireUrl, sid, publicUrl: this.publicUrl }) ?? ''
+      themed(this.template?.(page, { naireUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
     const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null
     if (first !== null && typeof first !== 'function') return { html: placed(first, null), drawFor: null }
     const drawFor =
@@ -205,6 +214,14 @@ export class FirstPages {
         return page && placed(page, sid)
       })
     return { html: placed(await drawer.outline(record, wish), null), drawFor }
+  }
+
+  /**
+   * The built HTML in the colour and font of a questionnaire that is not open to all; null where it has none, or nothing
+   * is built.
+   */
+  bare(record: NaireRecord): string | null {
+    return this.index === '' || themeStyle(record) === '' ? null : themed(this.index, record)
   }
 
   /** One drawing at a time: each takes the process for itself, some milliseconds. */

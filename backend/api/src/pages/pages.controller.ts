@@ -15,9 +15,9 @@ export class PagesController {
     @Inject(PAGES) private readonly find: (path: string) => PageFile | null,
     @Inject(PUBLISHED_NAIRES) private readonly published: Pick<
       PublishedNaires,
-      'requestOrigins' | 'embedOrigins' | 'openToAll'
+      'requestOrigins' | 'embedOrigins' | 'openToAll' | 'known'
     >,
-    @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html'>,
+    @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html' | 'bare'>,
     @Inject(SERVICES) private readonly services: Pick<Services, 'config'>,
   ) {}
 
@@ -50,7 +50,10 @@ export class PagesController {
 
   private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<SurveyHtml | null> {
     const naire = await this.published.openToAll(naireSid)
-    return naire && this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
+    if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
+    const guarded = await this.published.known(naireSid)
+    const html = guarded && this.firstPages.bare(guarded.record)
+    return html === null ? null : { html, isShared: true }
   }
 }
 
