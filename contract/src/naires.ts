@@ -66,7 +66,12 @@ export type NaireRevision = OutputOf<typeof naireRevision>
 const publishedNaire = z.object({ Revision: z.number().int(), OpenUrl: z.string() })
 
 /** By setting, the names that the installation has set up. The usual store has none. */
-const naireServices = z.object({ WxAppid: z.array(z.string()), CloudUploadName: z.array(z.string()) })
+const naireServices = z.object({
+  WxAppid: z.array(z.string()),
+  CloudUploadName: z.array(z.string()),
+  /** Language model that helps with texts, and the host that it is asked at; null: none is set up. */
+  Drafting: z.object({ Host: z.string(), Model: z.string() }).nullable(),
+})
 export type NaireServices = OutputOf<typeof naireServices>
 
 /** The new cells count once the revision is published. */

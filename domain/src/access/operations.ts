@@ -74,6 +74,7 @@ export const operations = {
   listSubjects: own('GET', '/odata/Subjects', 'signedIn'),
 
   naireServices: open('GET', '/api/NaireServices', 'editQuestions'),
+  draftTexts: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DraftTexts()", 'editQuestions'),
   importNaire: own('POST', '/odata/Naires/SurveyExpert.Import()', 'editQuestions'),
   listNaires: own('GET', '/odata/Naires', 'signedIn'),
   getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),

@@ -57,6 +57,7 @@ export { outline, type OutlinePage } from './outline/outline.ts'
 /** Find and replace. */
 export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea, replacing } from './find/find.ts'
 export { placeKey, type AuthoredText, type TextPlace } from './texts/authored-texts.ts'
+export { puttingTexts } from './texts/put-texts.ts'
 export { questionTexts } from './texts/question-texts.ts'
 
 /** Questions taken to another questionnaire. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
 import type { Services } from '../services.ts'
 import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
-import type { FirstPages } from './first-pages.ts'
+import type { FirstPages, SurveyHtml } from './first-pages.ts'
 import type { PageFile } from './frontends.ts'
 import { mapSources } from './map-tiles.ts'
 
@@ -40,15 +40,15 @@ export class PagesController {
       if (drawn !== null)
         return reply
           .header('Content-Type', 'text/html; charset=utf-8')
-          .header('Cache-Control', 'public, no-cache')
+          .header('Cache-Control', drawn.isShared ? 'public, no-cache' : 'no-store')
           .header('Vary', 'Accept-Language')
-          .send(drawn)
+          .send(drawn.html)
     }
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
   }
 
-  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<string | null> {
+  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<SurveyHtml | null> {
     const naire = await this.published.openToAll(naireSid)
     if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
     const guarded = await this.published.known(naireSid)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { BeginChoices } from '../../workplace/begin/BeginChoices.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { Link } from 'react-router'
 import { ProjectOutlined } from '@ant-design/icons'
@@ -21,6 +22,7 @@ export default function HomeScreen() {
   return (
     <Screen title={t('home.greeting', { name: me.Nickname || me.Name || me.Code })}>
       <WaitingForMe />
+      <FirstSteps />
       {can('editQuestions') && <BeginHere />}
       <h2 className={styles.heading}>{t('home.subjects')}</h2>
       <SubjectCards />

@@ -37,7 +37,9 @@ export function Embedding({ naire, record }: EmbeddingProps) {
           showIcon
           title={t('share.embed.none')}
           action={
-            <Link to={placeAddress(naire, { kind: 'setting', name: 'EmbedOrigins' })}>{t('share.embed.allow')}</Link>
+            <Link className={styles.allow ?? ''} to={placeAddress(naire, { kind: 'setting', name: 'EmbedOrigins' })}>
+              {t('share.embed.allow')}
+            </Link>
           }
         />
       ) : (

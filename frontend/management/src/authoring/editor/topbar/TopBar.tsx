@@ -16,6 +16,7 @@ import { copyByCommand, useCopied, useCopy } from '../../bank/clipboard.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
 import { saveForm, savedForms } from '../../import/save-form.ts'
 import { SavedReport } from '../../import/SavedReport.tsx'
+import { useNaireServices } from '../../diagnostics/use-naire-services.ts'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import { type ActionName, shownKeys } from '../actions/actions.ts'
 import { useAction } from '../actions/use-actions.ts'
@@ -51,7 +52,17 @@ export function TopBar() {
   const clipboard = useClipboardItems()
   const [saved, setSaved] = useState<readonly ReportLine[]>([])
   const open = (over: EditorOverlay) => selection.getState().open(over)
+  const isDrafting = useNaireServices()?.Drafting != null
   const menu = [
+    ...(isDrafting
+      ? [
+          {
+            key: 'drafting',
+            label: t('authoring:drafting.title'),
+            onClick: () => selection.getState().turn('drafting'),
+          },
+        ]
+      : []),
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
