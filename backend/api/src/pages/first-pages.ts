@@ -32,12 +32,6 @@ interface PlacedPage {
   readonly publicUrl: string | null
 }
 
-/** The HTML in its author's colour and font. */
-const themed = (html: string, record: NaireRecord): string => {
-  const style = themeStyle(record)
-  return style === '' ? html : html.replace(headEnd, () => `<style>${style}</style>\n  ${headEnd}`)
-}
-
 /** Puts a drawn page into the built HTML. */
 type PageTemplate = (page: DrawnPage, placed: PlacedPage) => string
 
@@ -75,6 +69,12 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
         .replace(rootTag, () => `<div id="root" inert${own}>${html}</div>`)
     )
   }
+}
+
+/** The HTML in its author's colour and font. */
+const themed = (html: string, record: NaireRecord): string => {
+  const style = themeStyle(record)
+  return style === '' ? html : html.replace(headEnd, () => `<style>${style}</style>\n  ${headEnd}`)
 }
 
 /** For tabs and search engines, for Open Graph's readers, and for WeChat, which reads the item's properties. */
@@ -162,9 +162,9 @@ export class FirstPages {
   private drawing: Promise<unknown> = Promise.resolve()
   private waiting = 0
   private readonly drawer: Promise<Drawer | null>
+  private readonly template: PageTemplate | null
   /** The built HTML; blank where nothing is built. */
   private readonly index: string
-  private readonly template: PageTemplate | null
 
   constructor(
     dirs: { readonly respondent: string; readonly firstPage: string },
@@ -220,8 +220,8 @@ export class FirstPages {
    * The built HTML in the colour and font of a questionnaire that is not open to all; null where it has none, or nothing
    * is built.
    */
-  bare(record: NaireRecord): SurveyHtml | null {
-    return this.index === '' || themeStyle(record) === '' ? null : { html: themed(this.index, record), isShared: true }
+  bare(record: NaireRecord): string | null {
+    return this.index === '' || themeStyle(record) === '' ? null : themed(this.index, record)
   }
 
   /** One drawing at a time: each takes the process for itself, some milliseconds. */

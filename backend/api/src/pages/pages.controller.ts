@@ -52,7 +52,8 @@ export class PagesController {
     const naire = await this.published.openToAll(naireSid)
     if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
     const guarded = await this.published.known(naireSid)
-    return guarded && this.firstPages.bare(guarded.record)
+    const html = guarded && this.firstPages.bare(guarded.record)
+    return html === null ? null : { html, isShared: true }
   }
 }
 

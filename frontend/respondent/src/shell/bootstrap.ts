@@ -53,11 +53,11 @@ export function openSurvey(
 ): Bootstrap {
   const stage = new Observable<PageView>({ kind: 'loading', phase: 'loading' })
   const saving = new Observable(nothingSaved)
-  let isFirst = true
+  let coming: Promise<FetchedNaire> | null = first
   const fetched = () => {
-    const wasFirst = isFirst
-    isFirst = false
-    return wasFirst ? first : askNaire(address)
+    const naire = coming ?? askNaire(address)
+    coming = null
+    return naire
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null

@@ -78,28 +78,6 @@ test.each([
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(name === null ? [] : [name])
 })
 
-test('authors begin a questionnaire here, in one of their projects', async () => {
-  const { user } = await opened(['editQuestions'], {
-    'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '午餐', OrgSid: 'O2' }] },
-    ...authored({ naires: 1, published: 1, sessions: 1 }),
-  })
-  const begin = await screen.findByRole('region', { name: '开始一份问卷' })
-  const targets = () =>
-    within(begin)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
-  expect(targets()).toEqual(['new', 'template', 'text', 'file'].map((way) => `/subject/O1/S1/naireEdit?begin=${way}`))
-  await user.click(within(begin).getByRole('combobox', { name: '放在哪个项目' }))
-  await user.click(await screen.findByTitle('午餐'))
-  expect(targets()[0]).toBe('/subject/O2/S2/naireEdit?begin=new')
-})
-
-test('who may not edit questionnaires is offered none to begin', async () => {
-  await opened(['review'], { 'GET /odata/NaireSessions': { value: [], '@odata.count': 0 } })
-  expect(await screen.findByRole('link', { name: /早餐/ })).toBeDefined()
-  expect(screen.queryByRole('region', { name: '开始一份问卷' })).toBeNull()
-})
-
 const authored = (steps: { readonly naires?: number; readonly published?: number; readonly sessions?: number }) => {
   const some = (count = 0) => ({ value: count > 0 ? [{ Sid: 'X' }] : [], '@odata.count': count })
   return {
@@ -141,4 +119,26 @@ test('the steps are there for who has not taken them, until they are dismissed f
       body: { 'firstSteps.dismissed': 'true' },
     }),
   )
+})
+
+test('authors begin a questionnaire here, in one of their projects', async () => {
+  const { user } = await opened(['editQuestions'], {
+    'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '午餐', OrgSid: 'O2' }] },
+    'GET /odata/Naires': { value: [], '@odata.count': 0 },
+  })
+  const begin = await screen.findByRole('region', { name: '开始一份问卷' })
+  const targets = () =>
+    within(begin)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(targets()).toEqual(['new', 'template', 'text', 'file'].map((way) => `/subject/O1/S1/naireEdit?begin=${way}`))
+  await user.click(within(begin).getByRole('combobox', { name: '放在哪个项目' }))
+  await user.click(await screen.findByTitle('午餐'))
+  expect(targets()[0]).toBe('/subject/O2/S2/naireEdit?begin=new')
+})
+
+test('who may not edit questionnaires is offered none to begin', async () => {
+  await opened(['review'], { 'GET /odata/NaireSessions': { value: [], '@odata.count': 0 } })
+  expect(await screen.findByRole('link', { name: /早餐/ })).toBeDefined()
+  expect(screen.queryByRole('region', { name: '开始一份问卷' })).toBeNull()
 })
