@@ -17,6 +17,7 @@ const proxied = [
   '/Exports',
   '/oss',
   '/wechat',
+  '/SignIn',
   '/health',
   '/survey',
 ]
