@@ -82,7 +82,10 @@ for (const locale of ['zh-CN', 'ar']) {
     await page.getByRole('button', { name: t('person.label', '陆知远') }).click()
     await page.getByRole('menuitem', { name: t('person.devices') }).click()
     await expect(page.getByRole('dialog').getByText(t('person.thisDevice'))).toBeVisible()
-    await page.keyboard.press('Escape')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('actions.close') })
+      .click()
     await page.getByRole('button', { name: t('person.label', '陆知远') }).click()
     await page.getByRole('menuitem', { name: t('person.signOut') }).click()
     await expect(page).toHaveURL(new RegExp(`^${house.issuer}/session/end`))

@@ -80,6 +80,7 @@ function PasswordForm({ rules, isBusy, onSave }: PasswordFormProps) {
     <Form<PasswordRules>
       name="passwordRules"
       layout="vertical"
+      className={styles.rules ?? ''}
       initialValues={rules}
       onFinish={({ longestDays = null, ...given }) => onSave({ ...given, longestDays })}
     >
