@@ -120,6 +120,7 @@ function ProviderDrawer({ orgSid, kind, providers, onClose }: ProviderDrawerProp
     <Drawer
       open
       size={560}
+      styles={{ wrapper: { maxInlineSize: '100%' } }}
       title={t(`orgs.providers.kinds.${kind}`)}
       onClose={onClose}
       extra={
