@@ -11,6 +11,7 @@ import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
+import { providerRoutes } from './identity-providers.ts'
 import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
 import { noticeRoutes } from './notices.ts'
@@ -31,6 +32,7 @@ import { webhookRoutes } from './webhooks.ts'
 /** The contract of every operation of the access table. */
 export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
+  ...providerRoutes,
   ...userRoutes,
   ...naireRoutes,
   ...draftingRoutes,

@@ -89,6 +89,7 @@ const forgetUser: JobHandler = {
     await people.passwords.remove(userSid)
     await people.knownDevices.forget(userSid)
     await people.secondFactors.forget(userSid)
+    await people.providerSignIns.forgetUser(userSid)
     await people.settings.remove(userSid)
     await people.sharedItems.removeOwn(userSid)
   },

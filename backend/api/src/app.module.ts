@@ -18,6 +18,7 @@ import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
 import { HealthController } from './health/health.controller.ts'
+import { SignInController } from './identity-providers/sign-in.controller.ts'
 import { LiveController } from './live/live.controller.ts'
 import { NaireJsonController } from './naire-json/naire-json.controller.ts'
 import { ODataController } from './odata/odata.controller.ts'
@@ -90,6 +91,7 @@ export class AppModule {
         WechatController,
         WechatPayController,
         WechatBindingController,
+        SignInController,
         LiveController,
         ExportsController,
         OwnAnswersController,

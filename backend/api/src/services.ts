@@ -8,6 +8,7 @@ import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'
+import type { OidcProviders } from './identity-providers/oidc.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
@@ -40,6 +41,7 @@ export interface Services {
   readonly readPool: Pool
   readonly people: People
   readonly secondStep: SecondStep
+  readonly oidc: OidcProviders
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
   /** Numbers of questionnaires, from the columnar copies. */

@@ -76,7 +76,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const sessions = sessionCommands(sessionNeeds)
   return {
     users: userCommands({ claiming, vault, lookups, now }),
-    orgs: orgCommands({ claiming, lookups, now }),
+    orgs: orgCommands({ claiming, vault, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
     sessions,

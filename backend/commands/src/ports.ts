@@ -1,4 +1,5 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
+import type { ProviderKind } from '@naire/domain/orgs'
 import type { SurveyMode } from '@naire/domain/sessions'
 import type { Engine } from './engine/index.ts'
 import type { QuotaWriteQueue } from './quotas/index.ts'
@@ -36,6 +37,11 @@ export interface CommandsVault {
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
   readonly secondFactors: { forget(userSid: string): Promise<void> }
+  readonly providerSignIns: {
+    hasSecret(orgSid: string, kind: ProviderKind): Promise<boolean>
+    saveSecret(orgSid: string, kind: ProviderKind, secret: string | null): Promise<void>
+    forgetProvider(orgSid: string, kind: ProviderKind): Promise<void>
+  }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly signatures: {

@@ -28,6 +28,7 @@ import {
   type UnsubscribeTokens,
 } from './message-channels/index.ts'
 import { createPasswords, type Passwords } from './passwords/index.ts'
+import { createProviderSignIns, type ProviderSignIns } from './provider-sign-ins/index.ts'
 import { createDeviceFingerprints, type DeviceFingerprints } from './device-fingerprints/index.ts'
 import { createSessionKeys, type SessionKeys } from './session-keys/index.ts'
 import { createSecondFactors, type SecondFactors } from './second-factors/index.ts'
@@ -78,6 +79,7 @@ export async function createVault({
     apiTokens: createApiTokens({ pool, now }),
     knownDevices: createKnownDevices({ pool, now }),
     secondFactors: createSecondFactors({ pool, keys, signatures, now }),
+    providerSignIns: createProviderSignIns({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
     liveStreams: createLiveStreams(pool),
     settings: createSettings(pool),
@@ -113,6 +115,7 @@ export interface Vault {
   readonly apiTokens: ApiTokens
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
+  readonly providerSignIns: ProviderSignIns
   readonly accessPasses: AccessPasses
   readonly liveStreams: LiveStreams
   readonly settings: Settings

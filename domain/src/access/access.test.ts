@@ -115,6 +115,12 @@ describe('calls', () => {
   const publicCalls = [
     'authenticate',
     'completeSignIn',
+    'redeemSignIn',
+    'signInProviders',
+    'departToProvider',
+    'returnFromProvider',
+    'returnByAssertion',
+    'samlMetadata',
     'passkeyOptions',
     'publishedNaire',
     'openNaire',

@@ -49,7 +49,7 @@ export interface JobContext {
   /** Personal data from the vault. */
   readonly people: Pick<
     Vault,
-    'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'settings' | 'sharedItems'
+    'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'providerSignIns' | 'settings' | 'sharedItems'
   >
   readonly naires: Pick<NaireReader, 'atRevision' | 'published' | 'publishedLast'>
   /** Null: not set up. */

@@ -72,6 +72,12 @@ export class RenameDept extends carriedOutBy<'orgs', 'renameDept'>((of) => of.or
 export class MoveDept extends carriedOutBy<'orgs', 'moveDept'>((of) => of.orgs.moveDept) {}
 export class RemoveDept extends carriedOutBy<'orgs', 'removeDept'>((of) => of.orgs.removeDept) {}
 export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) => of.orgs.setSignInRules) {}
+export class SaveIdentityProvider extends carriedOutBy<'orgs', 'saveIdentityProvider'>(
+  (of) => of.orgs.saveIdentityProvider,
+) {}
+export class RemoveIdentityProvider extends carriedOutBy<'orgs', 'removeIdentityProvider'>(
+  (of) => of.orgs.removeIdentityProvider,
+) {}
 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
 export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}

@@ -22,6 +22,7 @@ import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
 import { serviceOperations } from '../naires/service-operations.ts'
+import { providerOperations } from '../identity-providers/provider-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -51,6 +52,7 @@ export const handlers = {
   ...userOperations,
   searchUsers,
   ...orgOperations,
+  ...providerOperations,
   ...subjectOperations,
   ...memberOperations,
   ...filterGroupOperations,
@@ -169,6 +171,11 @@ export const elsewhere = {
   wechatOpenid: 'wechat',
   wechatBind: 'wechat',
   wechatOffer: 'wechat',
+  signInProviders: 'identity-providers',
+  departToProvider: 'identity-providers',
+  returnFromProvider: 'identity-providers',
+  returnByAssertion: 'identity-providers',
+  samlMetadata: 'identity-providers',
   live: 'live',
   analysisCodebook: 'analysis',
   analysisQuery: 'analysis',

@@ -132,3 +132,46 @@ export const webhookSecrets: Migration = {
     );
   `,
 }
+
+/**
+ * Sign-ins by the identity provider of an organisation. Who came by one before has no `provider` in their sign-in: they
+ * came by password.
+ */
+export const providerSignIns: Migration = {
+  name: '025-provider-sign-ins',
+  sql: `
+    create table provider_secrets (
+      org_sid text not null,
+      kind text not null,
+      sealed bytea not null,
+      primary key (org_sid, kind)
+    );
+    create table provider_journeys (
+      token_hash bytea primary key,
+      browser_hash bytea not null,
+      org_sid text not null,
+      kind text not null,
+      back_to text not null,
+      remember boolean not null,
+      -- Null: on the way to the provider; else came back as this user.
+      user_sid text,
+      until timestamptz not null
+    );
+    create table provider_identities (
+      -- Keyed hash of organisation, provider, and the provider's identifier of the person.
+      mark text primary key,
+      org_sid text not null,
+      kind text not null,
+      user_sid text not null,
+      joined_at timestamptz not null,
+      -- A second one would let in whoever an account is given to next.
+      unique (user_sid, kind)
+    );
+    create table seen_assertions (
+      mark bytea primary key,
+      until timestamptz not null
+    );
+    alter table auth_sessions add column provider text, add column proves_factors boolean not null default false;
+    alter table factor_challenges add column provider text;
+  `,
+}

@@ -8,6 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { Depts } from './Depts.tsx'
 import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
+import { IdentityProviders } from './IdentityProviders.tsx'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
@@ -52,6 +53,7 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
       <h2 className={styles.heading}>{t('orgs.depts', { name: org.Name })}</h2>
       <Depts orgSid={org.Sid} />
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
+      {can('manageOrgs') && <IdentityProviders orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
       {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
     </section>
