@@ -5,6 +5,7 @@ import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { retentionCalls } from './retention-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 import { newSid } from './fieldwork.ts'
@@ -309,6 +310,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...identCalls({ act, look }),
   ...noticeCalls({ act, look }),
   ...rewardCalls({ act, look }),
+  ...retentionCalls({ act, look }),
   ...webhookCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),

@@ -10,6 +10,7 @@ import { Depts } from './Depts.tsx'
 import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
+import { PersonExports } from '../person-exports/PersonExports.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
@@ -54,6 +55,7 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
       {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
+      {can('manageOrgs') && <PersonExports orgSid={org.Sid} />}
     </section>
   )
 }
