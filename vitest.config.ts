@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { localeFiles } from './frontend/management/src/workplace/texts/locale-files.ts'
 import { languages } from './frontend/vite-languages.ts'
+import { manual } from './frontend/vite-manual.ts'
 
 // These reach Node as --conditions, for require() too: naming `import` here would hand ES modules to CommonJS packages.
 const resolve = { conditions: ['source', 'node'] }
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       {
         // Screens in a document without a layout, before a server that the test plays.
-        plugins: [languages(localeFiles)],
+        plugins: [languages(localeFiles), manual()],
         resolve: pages,
         ssr: { resolve: pages },
         test: {

@@ -66,7 +66,12 @@ export type NaireRevision = OutputOf<typeof naireRevision>
 const publishedNaire = z.object({ Revision: z.number().int(), OpenUrl: z.string() })
 
 /** By setting, the names that the installation has set up. The usual store has none. */
-const naireServices = z.object({ WxAppid: z.array(z.string()), CloudUploadName: z.array(z.string()) })
+const naireServices = z.object({
+  WxAppid: z.array(z.string()),
+  CloudUploadName: z.array(z.string()),
+  /** Language model that helps with texts, and the host that it is asked at; null: none is set up. */
+  Drafting: z.object({ Host: z.string(), Model: z.string() }).nullable(),
+})
 export type NaireServices = OutputOf<typeof naireServices>
 
 /** The new cells count once the revision is published. */
@@ -89,6 +94,8 @@ export const createNaireBody = z.object({
   SubjectSid: sid,
   Language: z.string().max(40).optional(),
 })
+/** Whether it is laid aside from now on. */
+export const archiveBody = z.object({ archived: z.boolean() })
 export const copyNaireBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
 export const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
 
@@ -203,6 +210,17 @@ export const naireRoutes = {
     summary: 'Publish the newest content',
     replies: json(valueOf(publishedNaire)),
     refuses: ['naire', 'quota', 'resource'],
+  },
+  archiveNaire: {
+    summary: 'Lay aside, or take up again',
+    body: archiveBody,
+    replies: noContent,
+    refuses: ['naire.notFound'],
+  },
+  unpublishNaire: {
+    summary: 'Close to new respondents until it is published again',
+    replies: noContent,
+    refuses: ['naire'],
   },
   naireChannels: {
     summary: 'Channels of distribution',

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
+import { draftingRoutes } from './drafting.ts'
 import { batchRoutes } from './batches.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
@@ -35,6 +36,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
   ...userRoutes,
   ...naireRoutes,
+  ...draftingRoutes,
   ...identRoutes,
   ...messageRoutes,
   ...rewardRoutes,

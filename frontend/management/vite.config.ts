@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../vite-languages.ts'
+import { manual } from '../vite-manual.ts'
 import manifest from './package.json' with { type: 'json' }
 import { localeFiles } from './src/workplace/texts/locale-files.ts'
 
@@ -58,7 +59,7 @@ const rowsWithoutEval: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), languages(localeFiles), surveysElsewhere, rowsWithoutEval],
+  plugins: [react(), languages(localeFiles), manual(), surveysElsewhere, rowsWithoutEval],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production', 'default'] },
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {

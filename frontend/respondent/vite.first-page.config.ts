@@ -4,14 +4,20 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../vite-languages.ts'
 import { authorsWords, localeFiles } from './locale-files.ts'
 
-const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/shell/first-page/needs-browser.ts', import.meta.url)))
+const beside = (name: string) =>
+  JSON.stringify(fileURLToPath(new URL(`./src/shell/first-page/${name}`, import.meta.url)))
 
-/** Stubs for browser-only modules: the sanitiser's reports it, the flow's shows nothing. */
+/** Stand-ins for browser-only modules: the sanitiser's has the server's own, or reports that it has none; the flow's shows nothing. */
 const standIns = [
   {
-    for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/,
+    for: /\/SanitisedHtml\.tsx$/,
+    id: '\0on-the-server',
+    code: `export { default } from ${beside('DrawnHtml.tsx')}`,
+  },
+  {
+    for: /\/(SlottedHtml|ScopedStyle)\.tsx$/,
     id: '\0in-the-browser',
-    code: `import { BrowserOnlyError } from ${needsBrowser}\nexport default () => { throw new BrowserOnlyError() }`,
+    code: `import { BrowserOnlyError } from ${beside('needs-browser.ts')}\nexport default () => { throw new BrowserOnlyError() }`,
   },
   { for: /\/flow\/FlowHost\.tsx$/, id: '\0nothing', code: 'export default () => null' },
 ]

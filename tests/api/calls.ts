@@ -207,6 +207,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ Name: 'a' }),
   ),
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
+  draftTexts: naires('DraftTexts', { task: 'questions', language: 'zh-CN', reader: 'zh-CN', brief: 'a' }),
   saveChannel: naires('SaveChannel', { Code: 'a' }),
   ...gridCalls({ act, look }),
   deleteChannel: naires('DeleteChannel', { Code: 'a' }),

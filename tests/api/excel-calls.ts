@@ -45,6 +45,11 @@ export const excelCalls = ({ act, look }: CallMakers) =>
     listImports: look(({ naireSid }) => imports(`Imports(naireSid='${naireSid}')`)),
     importReport: look(() => imports(`ImportReport(importSid='${newSid()}',outcome='',after='0')`)),
     readRecycleBin: look(() => '/odata/RecycleBin'),
+    archiveNaire: act(
+      ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Archive()`,
+      () => ({ archived: true }),
+    ),
+    unpublishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Unpublish()`),
     deleteNaire: (client, { naireSid }) => client.delete(`/odata/Naires('${naireSid}')`),
     restoreNaire: act(
       ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Restore()`,

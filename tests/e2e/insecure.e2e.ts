@@ -20,9 +20,6 @@ test('over plain http on a host of the network all works that can, and the page 
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('dialog', (dialog) => void dialog.accept())
-  // The network is lost before the page has all that it needs, and no service worker has kept it.
-  const end = /\/assets\/EndView-/
-  await page.route(end, (route) => route.abort())
   await page.goto(
     `http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB', { OnlineCommitBehavior: 'Manually' }))}`,
   )
@@ -40,7 +37,10 @@ test('over plain http on a host of the network all works that can, and the page 
   await press(page, '下一页')
   await answer(page, '一般')
   await expect(page.getByRole('contentinfo')).toContainText('已保存')
-  // Answers are on the device here too.
+  // Answers are on the device here too. The network is lost before the page has all that it needs, and no service
+  // worker has kept it.
+  const end = /\/assets\/later-parts-/
+  await page.route(end, (route) => route.abort())
   await page.reload()
   await press(page, '继续作答')
   await expect(page.getByRole('radio', { name: '一般' })).toBeChecked()

@@ -51,6 +51,22 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   await expect(stem(page, 'B')).toBeVisible()
 })
 
+test('an introduction of several paragraphs stands in the HTML as it will stand on the page', async ({
+  page,
+  browser,
+}) => {
+  const address = await published('A', { Header: '<p>第一段</p><p>第二段<script>x</script></p><ul><li>一</li></ul>' })
+  const heights = (where: Page) =>
+    where.locator('.n-rich:has(p)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  const plain = await withoutScript(browser)
+  await plain.setViewportSize(page.viewportSize()!)
+  await plain.goto(address)
+  await expect(plain.locator('p', { hasText: /^第二段$/ })).toBeVisible()
+  await page.goto(address)
+  await expect(page.locator('#root')).toHaveJSProperty('inert', false)
+  expect(await heights(page)).toEqual(await heights(plain))
+})
+
 test('a first page of many words is whole in the HTML', async ({ browser }) => {
   const Entries = Array.from({ length: 40 }, (_, n) => ({
     Sid: `${n + 10}`.padEnd(32, '0'),
@@ -68,8 +84,12 @@ test('a first page of many words is whole in the HTML', async ({ browser }) => {
   await expect(plain.getByText('第 39 项：')).toBeVisible()
 })
 
-test('a first page that depends on who asks comes from the script alone', async ({ page, request }) => {
-  const shuffled = await published(
+test('a shuffled first page is drawn for each visit, and the session that begins with it has that order', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const address = await published(
     'A',
     {},
     {
@@ -86,12 +106,49 @@ test('a first page that depends on who asks comes from the script alone', async 
       },
     },
   )
+  const visits = await Promise.all([1, 2, 3].map(() => request.get(address)))
+  for (const visit of visits) expect(visit.headers()['cache-control']).toBe('no-store')
+  const sids = await Promise.all(visits.map(async (visit) => /data-sid="(\w{32})"/.exec(await visit.text())?.[1]))
+  expect(new Set(sids).size).toBe(3)
+
+  const orderOn = (where: Page) =>
+    where.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))
+  const plain = await withoutScript(browser)
+  await plain.goto(address)
+  expect((await orderOn(plain)).length).toBe(6)
+
+  let drawn = ''
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    drawn = await response.text()
+    await route.fulfill({ response, body: drawn })
+  })
+  await page.goto(address)
+  await expect(page.locator('#root')).toHaveJSProperty('inert', false)
+  await plain.setContent(drawn.replace(/<script[^]*?<\/script>|<link[^>]*>/g, ''))
+  expect(await orderOn(page)).toEqual(await orderOn(plain))
+  const begun = page.waitForRequest(
+    (asked) => asked.method() === 'POST' && asked.url().endsWith('/odata/NaireSessions'),
+  )
+  await page.getByRole('radio').first().check()
+  await press(page, '提交')
+  expect((await begun).postDataJSON().Sid).toBe(/data-sid="(\w{32})"/.exec(drawn)?.[1])
+})
+
+test('a first page that depends on who asks comes as an outline, its questions from the script', async ({
+  page,
+  request,
+}) => {
   const narrow = await published('AB', {}, { B: { ViewPorts: ['desktop'] } })
   const coded = await published('A', { AnonymousMode: 1 })
   const open = await published('A')
-  for (const address of [shuffled, narrow, coded, `${open}?from=poster`, `${open}/${'AB'.repeat(16)}`])
-    expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>')
-  await page.goto(shuffled)
+  for (const address of [narrow, coded, `${open}?from=poster`, `${open}/${'AB'.repeat(16)}`]) {
+    const html = await (await request.get(address)).text()
+    expect(html, address).toContain('n-loading')
+    expect(html, address).not.toMatch(/class="n-question/)
+    expect(html, address).toContain('<meta property="og:title" itemprop="name" content="睡眠与生活">')
+  }
+  await page.goto(`${open}?from=poster`)
   await expect(stem(page, 'A')).toBeVisible()
 })
 

@@ -29,7 +29,11 @@ const schemas = [
     'naire',
     naireDecider,
     facts.naireFacts,
-    { 1: 'zEgKGbYNDK4oQwtTCFVBO8E2oeUuUSnygglzTKTXCME', 2: 'i2jXAONlkc6Ttw_tYLOvZ7VjjVzARqKlOuf1NrkYw80' },
+    {
+      1: 'zEgKGbYNDK4oQwtTCFVBO8E2oeUuUSnygglzTKTXCME',
+      2: 'i2jXAONlkc6Ttw_tYLOvZ7VjjVzARqKlOuf1NrkYw80',
+      3: 'e7q3VpsR-YmYOlYgHHwW-b600wiR3EnQ4NSj83LPZdo',
+    },
   ],
   [
     'user',

@@ -8,8 +8,11 @@ import { calm, Respondent } from '../api/respondent.ts'
 
 type StartedProduct = Awaited<ReturnType<typeof startProduct>>
 
-/** Changes by the author, with the refusal of a session that begins afterwards. */
-const closings: readonly (readonly [name: string, change: Partial<NaireRecord>, refusal: RefusalKey])[] = [
+/** Changes by the author, null for unpublishing, with the refusal of a session that begins afterwards. */
+const closings: readonly (readonly [name: string, change: Partial<NaireRecord> | null, refusal: RefusalKey])[] = [
+  ['unpublishes it', null, 'naire.closed'],
+  ['ends it', { OpenUntil: '2021-01-01T00:00:00.000Z' }, 'naire.closed'],
+  ['opens it later', { OpenFrom: '2099-01-01T00:00:00.000Z' }, 'naire.closed'],
   ['closes it', { AccessConfig: 'Disable' }, 'naire.closed'],
   ['asks for a password', { AccessConfig: 'RequirePassword', AccessPassword: '春天 2026' }, 'naire.passwordMissing'],
   ['asks for a sign-in', { RequireSignIn: true }, 'access.signedOut'],
@@ -21,6 +24,17 @@ async function published(place: FieldworkSite, settings: Partial<NaireRecord> = 
   const record = { ...copyOf(screening()), QuotarList: [], ...settings }
   await place.publish(record)
   return record
+}
+
+interface Place {
+  readonly product: StartedProduct
+  readonly place: FieldworkSite
+}
+
+async function changed({ product, place }: Place, record: NaireRecord, change: Partial<NaireRecord> | null) {
+  if (change !== null) return place.publish({ ...record, ...change })
+  const done = await product.admin.post(`/odata/Naires('${record.Sid}')/SurveyExpert.Unpublish()`)
+  expect(done.status, done.text).toBe(204)
 }
 
 const json = (product: StartedProduct, { Sid }: NaireRecord, headers = {}) =>
@@ -47,7 +61,7 @@ describe('a session that begins with the number of an earlier publication', () =
     async (_, change, refusal) => {
       const record = await published(place)
       const Admission = await admissionOf(product, record)
-      await place.publish({ ...record, ...change })
+      await changed({ product, place }, record, change)
       refusedWith(await someone(record).commit({ age: 30 }, earlier), refusal)
       refusedWith(await someone(record).commit({ age: 30 }, { ...earlier, StartTime: '2020-01-01T00:00:00Z' }), refusal)
       expect(Admission).not.toBe('')
@@ -145,7 +159,7 @@ describe('after the time of grace', () => {
     async (_, change, refusal) => {
       const record = await published(place)
       const Admission = await admissionOf(product, record)
-      await place.publish({ ...record, ...change })
+      await changed({ product, place }, record, change)
       refusedWith(await new Respondent(product.anybody, record).commit({ age: 30 }, earlier), refusal)
       const someone = new Respondent(product.anybody, record)
       const begun = await someone.commit({ age: 30 }, { ...earlier, Admission })

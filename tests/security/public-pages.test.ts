@@ -1,4 +1,5 @@
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionTypeNumbers } from '@naire/domain/questions'
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -68,7 +69,7 @@ it('lets nobody guess by whose code own answers open: so many wrong ones of an a
 it('draws a first page once, whatever else its address says', async () => {
   const { drawnAddress } = (await import(
     new URL('../../frontend/respondent/server/dist/first-page.js', import.meta.url).href
-  )) as { drawnAddress(naire: object, wish: object): string | null }
+  )) as { drawnAddress(naire: object, wish: object): { readonly url: string; readonly isPlain: boolean } }
   const record = await published({ PageSplits: [] })
   const at = (place: string, query = '') =>
     drawnAddress(record, { url: `/survey/online/${place}/${record.Sid}${query}`, languages: ['de'] })
@@ -78,13 +79,32 @@ it('draws a first page once, whatever else its address says', async () => {
     at(place.orgSid, '?start_position=x'),
     at(place.orgSid, '?routermode=x&lang=xx'),
   ])
-    expect(address).toBe(plain)
-  expect(at(newSid(), '?theme=a')).toBe(at(newSid(), '?theme=b'))
-  expect(new Set([plain, at(place.orgSid, '?theme=dark'), at(place.orgSid, '?lang=ar')]).size).toBe(3)
-  expect([at(place.orgSid, '?ward=7'), at(`${place.orgSid}/x`)]).toEqual([null, null])
+    expect(address).toEqual(plain)
+  expect(at(newSid(), '?theme=a')).toEqual(at(newSid(), '?theme=b'))
+  const urls = [plain, at(place.orgSid, '?theme=dark'), at(place.orgSid, '?lang=ar')].map(({ url }) => url)
+  expect(new Set(urls).size).toBe(3)
+  expect([at(place.orgSid, '?ward=7').isPlain, at(`${place.orgSid}/x`).isPlain]).toEqual([false, false])
+  expect(at(place.orgSid, '?ward=8').url).toBe(at(place.orgSid, '?ward=7').url)
   const drawn = await times(
     20,
     async (round) => (await product.anybody.get(`/survey/online/${newSid()}/${record.Sid}?theme=${round}`)).text,
   )
   expect(new Set(drawn).size).toBe(1)
+})
+
+it('draws a page for one session so many at a time, and gives no two visits the same session', async () => {
+  const shuffled = await published({
+    Questions: screening().Questions.map((question) =>
+      question.Type === questionTypeNumbers.choice
+        ? { ...question, Data: question.Data.replace('"Entries"', '"ShuffleSetting":{"Enable":true},"Entries"') }
+        : question,
+    ),
+  })
+  const visits = await times(40, () => from().get(`/survey/online/${place.orgSid}/${shuffled.Sid}`))
+  expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]))
+  const own = visits.map(({ text }) => /<div id="root" inert data-sid="([0-9A-F]{32})">/.exec(text)?.[1])
+  const sids = own.filter((sid) => sid !== undefined)
+  expect(new Set(sids).size).toBe(sids.length)
+  expect(sids.length).toBeGreaterThan(0)
+  expect(sids.length, 'the rest come as an outline').toBeLessThan(40)
 })

@@ -58,6 +58,15 @@ export interface Config {
   readonly wechatPay: WechatPayConfig | null
   /** Null: places are counted by region. */
   readonly map: MapTiles | null
+  /** Null: nothing that an author writes is sent to a language model. */
+  readonly drafting: DraftingConfig | null
+}
+
+/** A server with OpenAI's `POST /chat/completions`; the key is blank where it asks for none. */
+export interface DraftingConfig {
+  readonly url: string
+  readonly key: string
+  readonly model: string
 }
 
 /** Every complaint at once, a line each. */
@@ -111,6 +120,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wechat: wechatPages(data),
     wechatPay: wechatPayConfig(data),
     map: mapTiles(data),
+    drafting:
+      data.DRAFTING_URL && data.DRAFTING_MODEL
+        ? { url: data.DRAFTING_URL.replace(/\/+$/, ''), key: data.DRAFTING_KEY, model: data.DRAFTING_MODEL }
+        : null,
   }
 }
 
@@ -140,6 +153,11 @@ const schema = z
     UPLOAD_MB_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(20_480),
     UPLOAD_MB_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(204_800),
     SUPERADMIN_PASSWORD: z.string().optional(),
+    DRAFTING_URL: z
+      .url({ protocol: /^https?$/, error: 'is an address such as https://models.example.org/v1' })
+      .optional(),
+    DRAFTING_KEY: z.string().default(''),
+    DRAFTING_MODEL: z.string().max(100).optional(),
     SNAPSHOT_MEMORY_MB: z.coerce.number('is a number').int().min(0).max(100_000).default(64),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
     VIRUS_COMMAND: z
@@ -157,6 +175,10 @@ const schema = z
   .refine((env) => env.MAP_TILES_URL.length === 0 || env.MAP_TILES_ATTRIBUTION !== '', {
     path: ['MAP_TILES_ATTRIBUTION'],
     error: 'is missing: whose maps MAP_TILES_URL shows',
+  })
+  .refine((env) => Boolean(env.DRAFTING_URL) === Boolean(env.DRAFTING_MODEL), {
+    path: ['DRAFTING_URL'],
+    error: 'needs DRAFTING_MODEL, and the other way round',
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), {
     path: ['HTTPS_CERT'],

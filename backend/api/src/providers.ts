@@ -74,7 +74,9 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     { provide: PAGES, useValue: frontEnds(dirs) },
     {
       provide: FIRST_PAGES,
-      useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')),
+      useValue: new FirstPages(dirs, parts.config.publicUrl, (error) =>
+        log.error({ err: error }, 'a first page could not be drawn'),
+      ),
     },
     { provide: CALLERS, useValue: new Callers(vault, secondStep, people, positions, memberships) },
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new AccessLog(executeOn(bus), log) },
@@ -98,7 +100,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: PUBLISHED_NAIRES,
       inject: [COMMANDS],
-      useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses),
+      useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses, () => new Date()),
     },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {

@@ -5,6 +5,7 @@ export { ownNames, settleName, type FindOwnName } from './unique-names/index.ts'
 export {
   NaireInvalid,
   naireReader,
+  safeHtml,
   type ImportNaireRequest,
   type NaireCommands,
   type NaireContent,

@@ -1,6 +1,7 @@
 import { can, type Caller, roles } from './abilities.ts'
 import { analysisOperations } from './analysis-operations.ts'
 import { gridOperations } from './grid-operations.ts'
+import { naireOperations } from './naire-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
 import { operatorOperations } from './operator-operations.ts'
@@ -14,7 +15,6 @@ import { open, own, type Operation, type Requirement } from './operation.ts'
 export type { Operation, Requirement } from './operation.ts'
 
 const restorers = ['invalidateSessions', 'deleteSessions'] as const
-const sharers = ['editQuestions', 'share', 'viewSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
@@ -76,23 +76,7 @@ export const operations = {
   deleteFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.DeleteFilterGroup()", 'filterGroups'),
   listSubjects: own('GET', '/odata/Subjects', 'signedIn'),
 
-  naireServices: open('GET', '/api/NaireServices', 'editQuestions'),
-  importNaire: own('POST', '/odata/Naires/SurveyExpert.Import()', 'editQuestions'),
-  listNaires: own('GET', '/odata/Naires', 'signedIn'),
-  getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),
-  naireAtRevision: own('GET', "/odata/Naires('{sid}')/SurveyExpert.AtRevision()", ['editQuestions', 'viewSessions']),
-  generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
-  createNaire: own('POST', '/odata/Naires', 'editQuestions'),
-  copyNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Copy()", 'editQuestions'),
-  saveNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Save()", 'editQuestions'),
-  deleteNaire: own('DELETE', "/odata/Naires('{sid}')", 'editQuestions'),
-  restoreNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Restore()", 'editQuestions'),
-  rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
-  naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
-  publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
-  naireChannels: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Channels()", sharers),
-  saveChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SaveChannel()", ['editQuestions', 'share']),
-  deleteChannel: own('POST', "/odata/Naires('{sid}')/SurveyExpert.DeleteChannel()", ['editQuestions', 'share']),
+  ...naireOperations,
   ...gridOperations,
   ...identOperations,
   ...rewardOperations,

@@ -83,6 +83,12 @@ export function numberOf(variable: Variable): Source | null {
   return Object.keys(map).length === 0 ? null : { kind: 'values', of: source, map }
 }
 
+/** Whether one of the eleven numbers from 0 to 10 is chosen, as a net promoter score needs it. */
+export function isPromoterScale({ kind, options }: Variable): boolean {
+  const values = new Set(options.flatMap(({ value }) => value ?? []))
+  return kind === 'single' && values.size === 11 && Math.min(...values) === 0 && Math.max(...values) === 10
+}
+
 /** Whether it was answered: one of these is not null. */
 export const answeredBy = ({ source, options }: Variable): readonly Source[] =>
   source === undefined ? options.flatMap((option) => option.source ?? []) : [source]

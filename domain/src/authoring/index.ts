@@ -10,6 +10,7 @@ export type { Entries, Entry, ListName } from './entries/lists.ts'
 export type { InsertPosition } from './pages/place.ts'
 export { difference, isNothing, type Restore, fetchedRecord } from './record/difference.ts'
 export type { ReferencePlace } from './references/references-to.ts'
+export { usesIn } from './references/uses.ts'
 export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName } from './refusal.ts'
 
 /** Codes to propose. */
@@ -56,6 +57,7 @@ export { outline, type OutlinePage } from './outline/outline.ts'
 /** Find and replace. */
 export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea, replacing } from './find/find.ts'
 export { placeKey, type AuthoredText, type TextPlace } from './texts/authored-texts.ts'
+export { puttingTexts } from './texts/put-texts.ts'
 export { questionTexts } from './texts/question-texts.ts'
 
 /** Questions taken to another questionnaire. */

@@ -42,6 +42,14 @@ export interface RollBackNaire extends Command<'RollBackNaire'>, Content {
 
 export interface PublishNaire extends Command<'PublishNaire'> {}
 
+/** Closes it to new respondents until it is published again. */
+export interface UnpublishNaire extends Command<'UnpublishNaire'> {}
+
+/** Lays it aside, or takes it up again: lists show it apart, nothing else of it changes. */
+export interface ArchiveNaire extends Command<'ArchiveNaire'> {
+  readonly archived: boolean
+}
+
 export interface DeleteNaire extends Command<'DeleteNaire'> {
   readonly reason: string
 }
@@ -56,6 +64,8 @@ export type NaireCommand =
   | SaveNaire
   | RollBackNaire
   | PublishNaire
+  | UnpublishNaire
+  | ArchiveNaire
   | DeleteNaire
   | RestoreNaire
 

@@ -147,6 +147,34 @@ describe('a questionnaire', () => {
   })
 })
 
+it('an unpublished questionnaire is closed until it is published again, also with the same content', () => {
+  const unpublish = { type: 'UnpublishNaire', ...envelope } as const
+  const state = [importNaire('a'), publishNaire, unpublish].reduce(
+    (naire, command) => naireDecider.decide(naire, command).reduce(naireDecider.evolve, naire),
+    naireDecider.initial,
+  )
+  expect(state).toMatchObject({ published: { revision: 1 }, unpublishedAt: envelope.at })
+  given(importNaire('a'), publishNaire, unpublish).refuses(unpublish, 'naire.notPublished')
+  given(importNaire('a')).refuses(unpublish, 'naire.notPublished')
+  given().refuses(unpublish, 'naire.notFound')
+  expect(given(importNaire('a'), publishNaire, unpublish).when(publishNaire)).toMatchObject([
+    { type: 'NairePublished', data: { revision: 1, hash: 'a' } },
+  ])
+  expect(naireDecider.decide(state, publishNaire).reduce(naireDecider.evolve, state).unpublishedAt).toBeNull()
+})
+
+it('an archived questionnaire is as it was, laid aside and taken up again; twice is once', () => {
+  const archive = (archived: boolean) => ({ type: 'ArchiveNaire', ...envelope, archived }) as const
+  expect(given(importNaire('a')).when(archive(true))).toMatchObject([
+    { type: 'NaireArchived', data: { naireSid: summary.naireSid, archived: true } },
+  ])
+  expect(given(importNaire('a'), archive(true)).when(archive(true))).toEqual([])
+  expect(given(importNaire('a')).when(archive(false))).toEqual([])
+  expect(given(importNaire('a'), archive(true)).when(archive(false))).toMatchObject([{ data: { archived: false } }])
+  expect(given(importNaire('a'), archive(true)).when(publishNaire)).toHaveLength(1)
+  given().refuses(archive(true), 'naire.notFound')
+})
+
 it('a deleted questionnaire is none, until it is restored with a reason, as it was', () => {
   const made = { ...naireDecider.initial, sid: 'N1', orgSid: 'ORG', subjectSid: 'S1', revision: 2, hash: 'a' }
   const by = { sid: 'U1', role: 2, orgSid: 'ORG' } as const

@@ -15,10 +15,14 @@ export interface Naire {
   /** Of the newest content, ISO 8601: what a save must have started from. */
   readonly modifyTime: string
   readonly questionCount: number
-  /** Revision that respondents answer; null while the questionnaire is not open. */
+  /** Revision that respondents answer, or answered until it was unpublished; null: none yet. */
   readonly published: { readonly revision: number; readonly hash: string; readonly openUrl: string } | null
+  /** Since when it is closed to new respondents, ISO 8601; null: it is not. */
+  readonly unpublishedAt: string | null
   readonly defaultTheme: string
   readonly cells: readonly DeclaredCell[]
+  /** Laid aside: lists show it apart. */
+  readonly archived: boolean
   /** In the recycle bin. */
   readonly deleted: boolean
 }
@@ -33,8 +37,10 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
     modifyTime: '',
     questionCount: 0,
     published: null,
+    unpublishedAt: null,
     defaultTheme: 'default',
     cells: [],
+    archived: false,
     deleted: false,
   },
   refusal,
@@ -48,8 +54,10 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
       return { ...naire, deleted: event.type === 'NaireDeleted' }
     if (event.type === 'NairePublished') {
       const { revision, hash, openUrl } = event.data
-      return { ...naire, published: { revision, hash, openUrl } }
+      return { ...naire, published: { revision, hash, openUrl }, unpublishedAt: null }
     }
+    if (event.type === 'NaireArchived') return { ...naire, archived: event.data.archived }
+    if (event.type === 'NaireUnpublished') return { ...naire, unpublishedAt: event.data.unpublishedAt }
     const { naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells } = event.data
     return {
       ...naire,
@@ -66,7 +74,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 2,
+  schemaVersion: 3,
 }
 
 function refusal(naire: Naire, command: NaireCommand): Refusal | null {
@@ -84,6 +92,10 @@ function refusal(naire: Naire, command: NaireCommand): Refusal | null {
       return unreturnable(naire, command.to, command.reason)
     case 'PublishNaire':
       return unpublishable(naire)
+    case 'UnpublishNaire':
+      if (naire.sid === null) return { key: 'naire.notFound' }
+      return isPublished(naire) ? null : { key: 'naire.notPublished' }
+    case 'ArchiveNaire':
     case 'DeleteNaire':
       return naire.sid === null ? { key: 'naire.notFound' } : null
     case 'RestoreNaire':
@@ -116,12 +128,27 @@ function unrestorable(naire: Naire, reason: string): Refusal | null {
 function unpublishable(naire: Naire): Refusal | null {
   if (naire.sid === null) return { key: 'naire.notFound' }
   if (naire.questionCount === 0) return { key: 'naire.empty' }
-  return naire.published?.revision === naire.revision ? { key: 'naire.alreadyPublished' } : null
+  return isPublished(naire) && naire.published?.revision === naire.revision ? { key: 'naire.alreadyPublished' } : null
 }
+
+/** Whether respondents may begin to answer it. */
+export const isPublished = (naire: Pick<Naire, 'published' | 'unpublishedAt'>): boolean =>
+  naire.published !== null && naire.unpublishedAt === null
 
 /** The same content again has nothing to say. */
 function decided(naire: Naire, command: NaireCommand): readonly NaireEvent[] {
   if (command.type === 'PublishNaire') return [published(naire)]
+  if (command.type === 'ArchiveNaire') {
+    const { sid, orgSid, subjectSid } = naire
+    const { archived } = command
+    return archived === naire.archived
+      ? []
+      : [{ type: 'NaireArchived', data: { naireSid: sid ?? '', orgSid, subjectSid, archived } }]
+  }
+  if (command.type === 'UnpublishNaire') {
+    const { sid, orgSid, subjectSid } = naire
+    return [{ type: 'NaireUnpublished', data: { naireSid: sid ?? '', orgSid, subjectSid, unpublishedAt: command.at } }]
+  }
   if (command.type === 'DeleteNaire' || command.type === 'RestoreNaire') {
     const { sid, orgSid, subjectSid } = naire
     const data = { naireSid: sid ?? '', orgSid, subjectSid, reason: command.reason.trim() }

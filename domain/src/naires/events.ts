@@ -65,6 +65,24 @@ export type NairePublished = DomainEvent<
   }
 >
 
+/** Closed to new respondents; who has begun may finish. */
+export type NaireUnpublished = DomainEvent<
+  'NaireUnpublished',
+  {
+    readonly naireSid: string
+    readonly orgSid: string
+    readonly subjectSid: string
+    /** ISO 8601. */
+    readonly unpublishedAt: string
+  }
+>
+
+/** Laid aside, or taken up again. */
+export type NaireArchived = DomainEvent<
+  'NaireArchived',
+  { readonly naireSid: string; readonly orgSid: string; readonly subjectSid: string; readonly archived: boolean }
+>
+
 export type NaireContentEvent = NaireImported | NaireCreated | NaireSaved | NaireRolledBack
 /** In the recycle bin: to authors and new respondents it is not there. */
 export type NaireDeleted = DomainEvent<
@@ -77,7 +95,13 @@ export type NaireRestored = DomainEvent<
   { readonly naireSid: string; readonly orgSid: string; readonly subjectSid: string; readonly reason: string }
 >
 
-export type NaireEvent = NaireContentEvent | NairePublished | NaireDeleted | NaireRestored
+export type NaireEvent =
+  | NaireContentEvent
+  | NairePublished
+  | NaireUnpublished
+  | NaireArchived
+  | NaireDeleted
+  | NaireRestored
 
 /** The events that bring a new content. */
 export const naireContentEvents = [

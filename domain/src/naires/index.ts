@@ -37,5 +37,6 @@ export { keptSettings, settingNames, settingRows, settingsOf, type SettingForm }
 export { scoreWords } from './score-bands.ts'
 export { namedService, serviceSettings, type ServiceSetting } from './named-service.ts'
 export { normalSid } from './fields.ts'
+export { isColour, themeStyle } from './theme.ts'
 export { naires } from './wire.ts'
 export { asksListed, codesOf, modeOf, settingModes } from './setting-modes.ts'

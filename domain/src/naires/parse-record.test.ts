@@ -18,6 +18,9 @@ function problemsAfter(change: Change) {
 
 const config = (question: NaireInput['Questions'][number]) => question.Data['Config'] as Record<string, unknown>
 
+const endsFirst: Change = (input) =>
+  Object.assign(input, { OpenFrom: '2026-02-01T00:00:00Z', OpenUntil: '2026-01-01T00:00:00Z' })
+
 describe('a sound record', () => {
   it('is taken in one stored form [C3-95]', () => {
     const { Questions } = smallNaire()
@@ -227,6 +230,8 @@ describe('a problem is named with its field', () => {
       'EmbedOrigins',
       'naire.badOrigin',
     ],
+    ['a colour that is none', (input) => (input['ThemeColor'] = 'red}body{'), 'ThemeColor', 'naire.badColour'],
+    ['an end before the beginning', endsFirst, 'OpenUntil', 'naire.endBeforeBegin'],
     ['a time zone that there is not', (input) => (input['TimeZone'] = 'Mars/Base'), 'TimeZone', 'naire.badTimeZone'],
     [
       'a language that is none',

@@ -78,6 +78,7 @@ const fetchedFields = [
   'SubjectSid',
   'ContentHash',
   'PublishedHash',
+  'Archived',
   'CreateTime',
 ] as const
 

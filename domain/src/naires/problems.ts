@@ -15,6 +15,8 @@ export const naireProblemNames = [
   'badCode',
   'badDate',
   'badTime',
+  'endBeforeBegin',
+  'badColour',
   'badTimeZone',
   'badOrigin',
   'badLanguage',

@@ -1,5 +1,6 @@
 import { type Fields, type FieldReader, isFields, normalSid } from './fields.ts'
 import { wrongEmbedOrigin } from './embed-origins.ts'
+import { isColour } from './theme.ts'
 import { keptSettings, settingNames, settingRows, type SettingForm } from './settings.ts'
 import type { NaireRecord } from './record.ts'
 
@@ -9,6 +10,9 @@ export function readSettings(reader: FieldReader): Fields {
     const value = reader.raw(name)
     if (value !== undefined) check(reader, name, value, settingRows[name].takes)
   }
+  const [from, until] = [reader.raw('OpenFrom'), reader.raw('OpenUntil')]
+  if (isTime(from) && isTime(until) && Date.parse(String(until)) <= Date.parse(String(from)))
+    reader.problems.add(reader.at('OpenUntil'), 'naire.endBeforeBegin')
   return reader.picked([...settingNames, ...keptSettings])
 }
 
@@ -22,6 +26,8 @@ function check(reader: FieldReader, name: string, value: unknown, takes: Setting
   if (typeof value !== expected)
     problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
   else if (takes === 'time' && !isTime(value)) problems.add(reader.at(name), 'naire.badTime')
+  else if (takes === 'colour' && value !== '' && !isColour(String(value)))
+    problems.add(reader.at(name), 'naire.badColour', { value: String(value) })
   else if (takes === 'origins' && wrongEmbedOrigin(String(value)) !== null)
     problems.add(reader.at(name), 'naire.badOrigin', { value: wrongEmbedOrigin(String(value)) ?? '' })
   else if (takes === 'timeZone' && !isTimeZone(value))

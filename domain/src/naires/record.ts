@@ -113,6 +113,10 @@ export interface NaireSettings {
   /** Commit timing: Final 0, Interval 1, NextPage 2, Answer 3. */
   readonly App_CommitMode: 0 | 1 | 2 | 3
   readonly DefaultTheme: string
+  /** Primary colour of the respondents' pages, `#rrggbb`; blank: that of the theme (ours). */
+  readonly ThemeColor: string
+  /** Letters of the respondents' pages (ours). */
+  readonly ThemeFont: Mode
   readonly UseGlobalShuffleSeed: boolean
   readonly HideQuestionCode: boolean
   readonly SessionLimit: number | null
@@ -169,6 +173,9 @@ export interface NaireSettings {
    */
   readonly AccessConfig: Mode
   readonly AccessPassword: string
+  /** When sessions may begin, ISO 8601: from the first until the second; null: no bound (ours). */
+  readonly OpenFrom: string | null
+  readonly OpenUntil: string | null
   /** Only who has signed in begins a session (ours). */
   readonly RequireSignIn: boolean
   /**

@@ -18,6 +18,8 @@ export const settingModes = {
   GeolocationMode: retain,
   /** Ours: whether a respondent sees their answers after handing in, and may have them erased. */
   OwnAnswers: ['Hide', 'Show', 'Erase'],
+  /** Ours: letters of the respondents' pages. */
+  ThemeFont: ['System', 'Serif', 'Rounded'],
   /** Ours: how questions stand on pages (content §3.11). */
   Pagination: ['Default', 'QuestionPerPage', 'OnePage'],
   /** Ours: whether it is measured how a session is answered. */

@@ -18,6 +18,7 @@ export type SettingForm =
   | 'timeZone'
   | 'codes'
   | 'origins'
+  | 'colour'
   | readonly number[]
   | { readonly least: number; readonly most?: number }
   | { readonly modes: readonly string[] }
@@ -39,6 +40,8 @@ export const settingRows = {
   CommitInterval: { fallback: 60, takes: { least: 1 } },
   App_CommitMode: { fallback: 0, takes: [0, 1, 2, 3] },
   DefaultTheme: { fallback: 'default', takes: 'text' },
+  ThemeColor: { fallback: '', takes: 'colour' },
+  ThemeFont: { fallback: 'System', takes: { modes: settingModes.ThemeFont } },
   UseGlobalShuffleSeed: { fallback: false, takes: 'flag' },
   HideQuestionCode: { fallback: false, takes: 'flag' },
   SessionLimit: { fallback: null, takes: { least: 1 } },
@@ -68,6 +71,8 @@ export const settingRows = {
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },
   EmbedOrigins: { fallback: '', takes: 'origins' },
+  OpenFrom: { fallback: null, takes: 'time' },
+  OpenUntil: { fallback: null, takes: 'time' },
   RequireSignIn: { fallback: false, takes: 'flag' },
   Pagination: { fallback: 'Default', takes: { modes: settingModes.Pagination } },
   AutoAdvance: { fallback: false, takes: 'flag' },

@@ -12,6 +12,8 @@ export const naires = {
   CreateTime: { type: 'DateTimeOffset' },
   PublishTime: { type: 'DateTimeOffset', nullable: true },
   Published: { type: 'Boolean' },
+  /** Laid aside: lists show it apart. */
+  Archived: { type: 'Boolean' },
   Revision: { type: 'Int32' },
   PublishedRevision: { type: 'Int32', nullable: true },
   OpenUrl: { type: 'String', nullable: true },

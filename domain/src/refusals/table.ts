@@ -95,6 +95,8 @@ export const refusals = {
   'campaign.noChannel': { code: '{0afc751d-422b-4e80-b006-a52c091d146a}', status: 409, level: 'Minor' },
   'channel.invalid': { code: '{14cd9e95-ea81-481a-8bd6-a66d9f2a23de}', status: 400, level: 'Minor' },
   'channel.notFound': { code: '{40a80c34-8a39-41dd-b398-9aa87c31baa1}', status: 404, level: 'Minor' },
+  'drafting.notSetUp': { code: '{3d0f6c5b-92a1-4e7d-8c34-b1f7a60e25d8}', status: 501, level: 'Minor' },
+  'drafting.failed': { code: '{a94c12e7-5b08-4f36-9d61-70e3c8b5f1a2}', status: 503, level: 'Minor' },
   'webhook.notFound': { code: '{c3a8d1f2-60b7-4e19-8d55-9b1f27e0a4c6}', status: 404, level: 'Minor' },
   'webhook.invalid': { code: '{0e6b92d4-73fa-4c81-b2e7-58d1c94a3f07}', status: 400, level: 'Minor' },
   'webhook.off': { code: '{94f1c7ab-2d58-4360-9e1c-7a05b3d8e6f2}', status: 409, level: 'Minor' },

@@ -9,6 +9,7 @@ const nothing: AdmissionEvidence = {
   hasPlace: false,
   isSignedIn: false,
   isOfOrg: false,
+  now: Date.parse('2026-05-01T00:00:00Z'),
   matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text),
 }
 const asked = (settings: Partial<NaireRecord>, shown: Partial<AdmissionEvidence> = {}) =>
@@ -20,6 +21,17 @@ describe('who may begin a session', () => {
   test.each([[1], ['Disable']])('nobody while access is disabled (%s)', (AccessConfig) =>
     expect(asked({ AccessConfig })).toBe('naire.closed'),
   )
+
+  test.each([
+    [{ OpenFrom: '2026-05-01T00:00:00Z' }, null],
+    [{ OpenFrom: '2026-05-01T00:00:01Z' }, 'naire.closed'],
+    [{ OpenUntil: '2026-05-01T00:00:01Z' }, null],
+    [{ OpenUntil: '2026-05-01T00:00:00Z' }, 'naire.closed'],
+    [{ OpenFrom: '2026-04-01T00:00Z', OpenUntil: '2026-06-01T08:00+08:00' }, null],
+  ])('from its first until its last moment: %j', (settings, refusal) => {
+    expect(asked(settings)).toBe(refusal)
+    expect(asked(settings, { now: null })).toBeNull()
+  })
 
   test('who knows the password', () => {
     expect(asked({ AccessConfig: 'RequirePassword', AccessPassword: 'p' })).toBe('naire.passwordMissing')

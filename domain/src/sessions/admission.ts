@@ -11,6 +11,8 @@ export interface AdmissionEvidence {
   readonly isSignedIn: boolean
   /** Whether who has signed in belongs to the questionnaire's organisation, or to all. */
   readonly isOfOrg: boolean
+  /** Milliseconds since 1970; null: it was admitted before, or the time does not count. */
+  readonly now: number | null
   /** Whether a text matches a pattern of the author's as a whole; null for a pattern that is none. */
   readonly matches: (pattern: string, text: string) => boolean | null
 }
@@ -18,15 +20,15 @@ export interface AdmissionEvidence {
 const identifying = 1
 
 /**
- * Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`,
- * `AnonymousMode` and the settings of the identifying code).
+ * Why somebody may not begin a session; null when they may (`AccessConfig`, `OpenFrom`, `OpenUntil`, `RequireSignIn`,
+ * `GeolocationMode`, `AnonymousMode` and the settings of the identifying code).
  */
 export function admissionRefusal(
   record: NaireRecord,
-  { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: AdmissionEvidence,
+  { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, now, matches }: AdmissionEvidence,
 ): Refusal | null {
   const access = modeOf(record, 'AccessConfig')
-  if (access === 'Disable') return { key: 'naire.closed' }
+  if (access === 'Disable' || (now !== null && !isOpenAt(record, now))) return { key: 'naire.closed' }
   if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }
   if (record.RequireSignIn === true && !isSignedIn) return { key: 'access.signedOut' }
   if (record.RequireSignIn === true && !isOfOrg) return { key: 'naire.otherOrg' }
@@ -39,4 +41,9 @@ export function admissionRefusal(
   const pattern = record.IdentifyingCodePattern ?? ''
   const fits = pattern === '' || matches(pattern, code) === true
   return fits ? null : { key: 'session.codeWrong', target: 'IdentifyingCode', details: { name } }
+}
+
+/** Whether sessions may begin at this time, milliseconds since 1970. */
+export function isOpenAt({ OpenFrom, OpenUntil }: Pick<NaireRecord, 'OpenFrom' | 'OpenUntil'>, now: number): boolean {
+  return (OpenFrom == null || Date.parse(OpenFrom) <= now) && (OpenUntil == null || now < Date.parse(OpenUntil))
 }

@@ -127,8 +127,8 @@ function LoadingScreen({ phase }: { readonly phase: LoadingPhase }) {
         {t(`phase.${phase}`)}
       </p>
       <div className="n-loading__shape" aria-hidden="true">
-        {[70, 100, 100, 100, 55, 100, 100].map((width, at) => (
-          <span key={at} data-width={width} />
+        {[...'0123456'].map((at) => (
+          <span key={at} />
         ))}
       </div>
     </SurveyFrame>

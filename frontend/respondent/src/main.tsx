@@ -22,20 +22,25 @@ const fetched = address.page === 'survey' ? askNaire(address) : null
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
+const drawn = document.getElementById('root') as HTMLElement
 const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
 if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid))
   import('./screens/FlowHost.tsx').catch(() => {})
 const opening =
   address.page === 'survey' && fetched
-    ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched)
+    ? openSurvey(
+        address,
+        { lang: () => speech.chosen, say: (key) => speech.current().t(key) },
+        fetched,
+        drawn.dataset['sid'],
+      )
     : null
-const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')
 root.id = 'root'
 // What the server has drawn stays until the same is there to be answered; not where this device has a session already,
 // or reads another language.
-const stays = drawn.hasChildNodes() && speech.current().lang === drawnIn && Boolean(await opening?.begun)
+const stays = drawn.hasChildNodes() && speech.current().lang === drawnIn && (await opening?.begun)
 // In pieces: whoever scrolls meanwhile does not wait for all of it.
 startTransition(() => createRoot(root).render(<App address={address} opening={opening} speech={speech} />))
 if (stays) await isDrawn(root, drawn)

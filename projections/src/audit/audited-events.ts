@@ -58,6 +58,8 @@ const others = {
   NaireSaved: true,
   NaireRolledBack: true,
   NairePublished: true,
+  NaireUnpublished: true,
+  NaireArchived: true,
   NaireDeleted: true,
   NaireRestored: true,
   CellsDefined: true,

@@ -28,7 +28,7 @@ const ends = [
  */
 export const idents: ReadModel = {
   name: 'idents',
-  version: 5,
+  version: 6,
   tables: [table.name, sessionsTable],
   create:
     createTable(table) +
@@ -39,6 +39,9 @@ export const idents: ReadModel = {
   finish: `
     create index on idents ("NaireSid", "CreateTime", "RowNo");
     create index on idents ("NaireSid", "State", "Stratum", "CreateTime");
+    -- Figures count by these columns and read no row.
+    create index on idents ("NaireSid", "Stratum") include ("State", "Outcome", "SessionStatus", "Invited");
+    create index on idents ("NaireSid", "FinishDay") where "FinishDay" is not null;
     create index on idents ("NaireSid", "NameMark") where "NameMark" is not null;
     create index on idents ("NaireSid", "MobileMark") where "MobileMark" is not null;
     create index on idents ("NaireSid", "MailMark") where "MailMark" is not null;

@@ -1,4 +1,10 @@
-import { naireContentEvents, naires as wire, type NaireContentEvent, type NairePublished } from '@naire/domain/naires'
+import {
+  naireContentEvents,
+  naires as wire,
+  type NaireArchived,
+  type NaireContentEvent,
+  type NairePublished,
+} from '@naire/domain/naires'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -16,11 +22,18 @@ export const nairesTable = wireTable('naires', wire, {
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 3,
+  version: 4,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,
-  handles: [...naireContentEvents, 'NairePublished', 'NaireDeleted', 'NaireRestored'],
+  handles: [
+    ...naireContentEvents,
+    'NairePublished',
+    'NaireUnpublished',
+    'NaireArchived',
+    'NaireDeleted',
+    'NaireRestored',
+  ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(nairesTable)
@@ -30,6 +43,9 @@ export const naires: ReadModel = {
       else if (content) changes.change(sidOf(event), contentColumns(content.data), event.position)
       const published = typed<NairePublished>(event, 'NairePublished')
       if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
+      const archived = typed<NaireArchived>(event, 'NaireArchived')
+      if (archived) changes.change(sidOf(event), { Archived: archived.data.archived }, event.position)
+      if (event.type === 'NaireUnpublished') changes.change(sidOf(event), { Published: false }, event.position)
       if (event.type === 'NaireDeleted' || event.type === 'NaireRestored')
         changes.change(
           sidOf(event),
@@ -47,6 +63,7 @@ function firstRow({ data, metadata }: ReadEvent & NaireContentEvent): Row {
     OrgSid: data.orgSid,
     CreateTime: metadata.at,
     Published: false,
+    Archived: false,
     deleted: false,
     ...contentColumns(data),
   }

@@ -634,7 +634,6 @@ async function composeCondition(page: Page, say: SentenceLookup): Promise<void> 
   await openEditor(page, say)
   await line(page, 'sleep').click()
   await page.locator('[data-of=sleep]:not([inert]) [data-section=logic] > summary').click()
-  await condition(page).getByText(say('expressions:compose.open')).click()
   await showProperties(page, say)
 }
 

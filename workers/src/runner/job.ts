@@ -51,7 +51,7 @@ export interface JobContext {
     Vault,
     'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'settings' | 'sharedItems'
   >
-  readonly naires: Pick<NaireReader, 'atRevision' | 'published'>
+  readonly naires: Pick<NaireReader, 'atRevision' | 'published' | 'publishedLast'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
   /** WeChat notifications of alarms; null: not set up. */

@@ -58,7 +58,7 @@ async function tellPerson(
   if (siteUrl === null || ident.person[personChannels[form.channel]] === null) return
   const channel = await messages.open(orgSid, form.channel)
   if (channel === null) return
-  const { record: naire } = await naires.published(naireSid)
+  const { record: naire } = await naires.publishedLast(naireSid)
   const run = {
     context,
     campaignSid: commandIdOf(['returned', event.id]).replaceAll('-', '').toUpperCase(),
@@ -92,7 +92,7 @@ const longestThing = 20
 async function tellByWechat(openid: string, { context, attempt, session }: ReturnContext): Promise<void> {
   const { wechat, returnTemplate, publicUrl, naires, now } = context
   if (wechat === null || returnTemplate === null || publicUrl === null) return
-  const { record: naire } = await naires.published(session.naireSid)
+  const { record: naire } = await naires.publishedLast(session.naireSid)
   const { orgSid, naireSid } = session
   const link = openLink({ mode: 'online', orgSid, naireSid, theme: naire.DefaultTheme })
   const name = [...naire.Name.replaceAll(/<[^>]*>/g, '').trim()].slice(0, longestThing).join('')

@@ -74,6 +74,8 @@ export const allowances = ({
     receipts: { points: 120, perSeconds: minute, drawn: 10 },
     /** Messages that a person sends to try a text or a channel. */
     testMessages: { points: 30, perSeconds: 10 * minute },
+    /** Requests of a person to a language model. */
+    drafts: { points: 60, perSeconds: 60 * minute },
     /** Browsers that come back from WeChat: for each it is asked once. */
     returns: { points: 600, perSeconds: minute, drawn: 20 },
     /** Alarmers' accounts that are joined to WeChat. */

@@ -11,6 +11,7 @@ import {
   normalSid,
 } from '@naire/domain/naires'
 import { profileReads } from '@naire/domain/naires/checking'
+import { isOpenAt } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
 
@@ -52,9 +53,10 @@ export class PublishedNaires {
   constructor(
     private readonly naires: NaireReader,
     private readonly passes: Vault['accessPasses'],
+    private readonly now: () => Date,
   ) {}
 
-  /** @throws Refused `naire.notFound` also for one that is not published. */
+  /** @throws Refused `naire.notFound` also for one that was never published, `naire.closed` for one that was. */
   async get(naireSid: string): Promise<PublishedNaire> {
     return this.textOf(await this.naires.published(naireSid).catch(asNotFound))
   }
@@ -69,7 +71,8 @@ export class PublishedNaires {
   ): Promise<PublishedNaire & NaireAccess> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
-    if (access === 'Disable') throw new RefusalError({ key: 'naire.closed' })
+    if (access === 'Disable' || !isOpenAt(naire.record, this.now().getTime()))
+      throw new RefusalError({ key: 'naire.closed' })
     if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? ''))
       throw new RefusalError({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
@@ -115,7 +118,8 @@ export class PublishedNaires {
     return this.passes.give(record.Sid, password)
   }
 
-  private async known(naireSid: string): Promise<PublishedNaire | null> {
+  /** Null for one that is not published. */
+  async known(naireSid: string): Promise<PublishedNaire | null> {
     return this.get(naireSid).catch((error: unknown) => {
       if (error instanceof RefusalError) return null
       throw error
@@ -174,9 +178,10 @@ export class PublishedNaires {
 
 const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('base64url')}"`
 
-/** Maps a refusal to `naire.notFound`, so that respondents cannot detect an unpublished questionnaire. */
+/** Maps a refusal to `naire.notFound`: what was never published cannot be told from what is not there. */
 function asNotFound(error: unknown): never {
-  throw error instanceof RefusalError ? new RefusalError({ key: 'naire.notFound' }) : error
+  const isUnknown = error instanceof RefusalError && error.refusal.key !== 'naire.closed'
+  throw isUnknown ? new RefusalError({ key: 'naire.notFound' }) : error
 }
 
 /** Returns the survey of the page at a path; null for any other page. */

@@ -1,9 +1,16 @@
-import { ImportNaire, PublishNaire, SetNaireDeleted } from '../commands/product-commands.ts'
-import { importBody, restoreBody } from '@naire/contract'
+import {
+  ImportNaire,
+  PublishNaire,
+  SetNaireArchived,
+  SetNaireDeleted,
+  UnpublishNaire,
+} from '../commands/product-commands.ts'
+import { archiveBody, importBody, restoreBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import {
   generalView,
+  isPublished,
   naireDecider,
   naireStream,
   withoutPasswords,
@@ -112,6 +119,20 @@ export const naireOperations = {
     const value = { Revision: state.published?.revision, OpenUrl: state.published?.openUrl }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
   }),
+
+  unpublishNaire: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const { position } = await services.execute(new UnpublishNaire({ ...commanded(call.caller), naireSid: call.key }))
+    return { kind: 'none', position }
+  }),
+
+  archiveNaire: withBody(archiveBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { position } = await services.execute(
+      new SetNaireArchived({ ...commanded(call.caller), naireSid: call.key, ...call.body }),
+    )
+    return { kind: 'none', position }
+  }),
 } as const
 
 /** The record as it was at a revision; the passwords in it for those who publish. */
@@ -124,7 +145,7 @@ async function readNaire(call: Call<undefined>, services: Services, naire: Naire
     OrgSid: naire.orgSid,
     SubjectSid: naire.subjectSid,
     Revision: revision,
-    Published: naire.published !== null,
+    Published: isPublished(naire),
     PublishedRevision: naire.published?.revision ?? null,
     OpenUrl: naire.published?.openUrl ?? '',
   }

@@ -38,9 +38,15 @@ function revisionsOf(events: readonly NaireHistoryEvent[]): readonly Omit<NaireR
     ),
   )
   const contents = events.flatMap((event) =>
-    event.type === 'NairePublished' || event.type === 'NaireDeleted' || event.type === 'NaireRestored'
-      ? []
-      : [revisionOf(event, event.metadata, published.get(event.data.revision) ?? null)],
+    'questionCount' in event.data
+      ? [
+          revisionOf(
+            event as typeof event & NaireContentEvent,
+            event.metadata,
+            published.get(event.data.revision) ?? null,
+          ),
+        ]
+      : [],
   )
   return contents.toReversed().filter(({ PublishTime }, index) => index < newestTold || PublishTime !== null)
 }

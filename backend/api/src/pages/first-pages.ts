@@ -1,23 +1,20 @@
-import { preloadedLetters, type NaireRecord } from '@naire/domain/naires'
+import { safeHtml } from '@naire/commands'
+import { preloadedLetters, themeStyle, type NaireRecord } from '@naire/domain/naires'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublishedNaire } from '../naire-json/published-naires.ts'
 
-/** Metadata of a questionnaire's page for link previews. */
-interface PageHead {
+/** Page of a questionnaire as the respondents' app, built for the server, has drawn it. */
+interface DrawnPage {
+  readonly html: string
   readonly title: string
   readonly name: string
   /** Blank where there is none. */
   readonly description: string
-}
-
-/** The built HTML with its head; what it shows comes with its script. */
-export const headed = (index: string, head: PageHead): string => index.replace(titleTag, () => headTags(head))
-
-/** Rendered first page. */
-interface DrawnPage extends PageHead {
-  readonly html: string
+  /** Address of a picture of it, of this host or another; null where there is none. */
+  readonly picture: string | null
   readonly lang: string
   readonly dir: string
   readonly theme: string
@@ -25,11 +22,18 @@ interface DrawnPage extends PageHead {
   readonly modules: readonly string[]
 }
 
-/**
- * Puts a drawn page into the built HTML. `naireUrl`: what the script gets first, which is asked for with the page; null
- * where it decides itself.
- */
-type PageTemplate = (page: DrawnPage, naireUrl: string | null) => string
+/** Surroundings of a page in the built HTML. */
+interface PlacedPage {
+  /** Address that the script asks first, asked for with the page; null where it decides itself. */
+  readonly naireUrl: string | null
+  /** Of the session that begins with this page; null where a device chooses it. */
+  readonly sid: string | null
+  /** Public address of this installation; null: pictures of its own are not shown where its address is shared. */
+  readonly publicUrl: string | null
+}
+
+/** Puts a drawn page into the built HTML. */
+type PageTemplate = (page: DrawnPage, placed: PlacedPage) => string
 
 interface ManifestEntry {
   readonly file: string
@@ -42,7 +46,7 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   for (const place of [htmlTag, titleTag, headEnd, rootTag])
     if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
-  return ({ html, lang, dir, theme, modules, ...head }, naireUrl) => {
+  return ({ html, lang, dir, theme, modules, ...head }, { naireUrl, sid, publicUrl }) => {
     const files = filesOf(manifest, modules)
       .map((file) => base + file)
       .filter((file) => !index.includes(file))
@@ -50,8 +54,10 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
       ...files.map((file) => `${modulePreload} href="${file}">`),
       ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]),
     ]
+    const own = sid === null ? '' : ` data-sid="${escaped(sid)}"`
     return (
-      headed(index, head)
+      index
+        .replace(titleTag, () => headTags(head, publicUrl))
         .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
         .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
         // What is drawn can be read already: the script is less urgent than its paint.
@@ -60,19 +66,33 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
           (tag) => `${tag} fetchpriority="low"`,
         )
         // Nothing can be pressed before the script is there.
-        .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
+        .replace(rootTag, () => `<div id="root" inert${own}>${html}</div>`)
     )
   }
 }
 
-function headTags({ title, name, description }: PageHead): string {
+/** The HTML in its author's colour and font. */
+const themed = (html: string, record: NaireRecord): string => {
+  const style = themeStyle(record)
+  return style === '' ? html : html.replace(headEnd, () => `<style>${style}</style>\n  ${headEnd}`)
+}
+
+/** For tabs and search engines, for Open Graph's readers, and for WeChat, which reads the item's properties. */
+function headTags(
+  { title, name, description, picture }: Pick<DrawnPage, 'title' | 'name' | 'description' | 'picture'>,
+  publicUrl: string | null,
+): string {
   const about = description === '' ? name : description
+  const shown = picture?.startsWith('/') ? publicUrl && publicUrl + picture : picture
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(about)}">`,
+    `<meta name="description" itemprop="description" content="${escaped(about)}">`,
     '<meta property="og:type" content="website">',
-    `<meta property="og:title" content="${escaped(name)}">`,
+    `<meta property="og:title" itemprop="name" content="${escaped(name)}">`,
     `<meta property="og:description" content="${escaped(about)}">`,
+    ...(shown && /^https?:/.test(shown)
+      ? [`<meta property="og:image" itemprop="image" content="${escaped(shown)}">`]
+      : []),
   ].join('\n    ')
 }
 
@@ -99,86 +119,131 @@ export interface FirstPageRequest {
   readonly acceptLanguage: string
 }
 
-/** The respondents' app, built for the server (`frontend/respondent/src/first-page`). */
+interface Wish {
+  readonly url: string
+  readonly languages: readonly string[]
+}
+
+/** The respondents' app, built for the server (`frontend/respondent/src/shell/first-page`). */
 interface Drawer {
   firstPage(
     naire: unknown,
-    wish: { readonly url: string; readonly languages: readonly string[] },
-  ): Promise<DrawnPage | null>
-  pageHead(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<PageHead>
-  /** Null: the head alone is the same for everybody. */
+    wish: Wish,
+    safe: (html: string) => string,
+  ): Promise<DrawnPage | ((sid: string) => Promise<DrawnPage | null>) | null>
+  outline(naire: unknown, wish: Wish): Promise<DrawnPage>
+  /** Unless it is plain, the outline alone is the same for everybody. */
   drawnAddress(
     naire: Pick<NaireRecord, 'Sid' | 'PageSplits'>,
-    wish: { readonly url: string; readonly languages: readonly string[] },
-  ): string | null
-  languageFor(wish: { readonly url: string; readonly languages: readonly string[] }): string
+    wish: Wish,
+  ): { readonly url: string; readonly isPlain: boolean }
+}
+
+/** HTML of a survey's page. */
+export interface SurveyHtml {
+  readonly html: string
+  /** The same for everybody; else for the one session that begins with it. */
+  readonly isShared: boolean
+}
+
+/** Kept for an address: its HTML, and how it is drawn for one session where that is another for each. */
+interface KeptPage {
+  readonly html: string
+  readonly drawFor: ((sid: string) => Promise<string | null>) | null
 }
 
 const mostKept = 200
+/** Pages for one session that may wait for their drawing; further ones come as an outline. */
+const mostWaiting = 4
 
-/** First pages of questionnaires in HTML, the same for everybody: kept while the publication is the newest. */
+/** First pages of questionnaires in HTML, kept while the publication is the newest. */
 export class FirstPages {
-  private readonly kept = new Map<string, Promise<string | null>>()
-  private drawing: Promise<string | null> = Promise.resolve(null)
+  private readonly kept = new Map<string, Promise<KeptPage | null>>()
+  private drawing: Promise<unknown> = Promise.resolve()
+  private waiting = 0
   private readonly drawer: Promise<Drawer | null>
   private readonly template: PageTemplate | null
-  /** The built HTML. */
+  /** The built HTML; blank where nothing is built. */
   private readonly index: string
 
   constructor(
     dirs: { readonly respondent: string; readonly firstPage: string },
+    private readonly publicUrl: string | null,
     private readonly report: (error: unknown) => void,
   ) {
     const file = join(dirs.firstPage, 'first-page.js')
     const isBuilt = statSync(file, { throwIfNoEntry: false }) !== undefined
-    this.index = isBuilt ? readFileSync(join(dirs.respondent, 'index.html'), 'utf8') : ''
-    this.template = isBuilt
-      ? pageTemplate(this.index, readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8'))
-      : null
+    const read = (name: string) => readFileSync(join(dirs.respondent, name), 'utf8')
+    this.index = isBuilt ? read('index.html') : ''
+    this.template = isBuilt ? pageTemplate(this.index, read('.vite/manifest.json')) : null
     this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
   }
 
   /**
-   * The whole HTML: with the first page, or where that depends on who asks with its head alone; null where nothing is
+   * The whole HTML: with the first page, or where that depends on who asks with its outline; null where nothing is
    * built.
    */
-  async html(naire: PublishedNaire, { url, acceptLanguage }: FirstPageRequest): Promise<string | null> {
+  async html(naire: PublishedNaire, { url, acceptLanguage }: FirstPageRequest): Promise<SurveyHtml | null> {
     const drawer = await this.drawer
     if (!drawer) return null
-    const asked = { url, languages: languagesIn(acceptLanguage) }
-    const lang = drawer.languageFor(asked)
-    const address = drawer.drawnAddress(naire.record, asked)
-    const key = `${address ?? `head ${lang}`} ${naire.etag}`
-    const known = this.kept.get(key)
-    if (known) return known
-    const wish = { url: address ?? `/?lang=${lang}`, languages: [lang] }
-    const made = this.inTurn(async () => {
-      const page = address === null ? null : await drawer.firstPage(JSON.parse(naire.json), wish)
-      if (page)
-        return (
-          this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
-        )
-      return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
-    })
-    this.keep(key, made)
-    return made
+    const { url: address, isPlain } = drawer.drawnAddress(naire.record, { url, languages: languagesIn(acceptLanguage) })
+    const key = `${isPlain ? '' : 'outline '}${address} ${naire.etag}`
+    const wish = { url: address, languages: [] }
+    const page = await (this.kept.get(key) ??
+      this.keep(
+        key,
+        this.inTurn(() => this.drawn(drawer, naire, wish, isPlain)),
+      ))
+    if (page === null) return null
+    const { drawFor } = page
+    const own = drawFor === null || this.waiting >= mostWaiting ? null : await this.inTurn(() => drawFor(newSid()))
+    return own === null ? { html: page.html, isShared: true } : { html: own, isShared: false }
+  }
+
+  private async drawn(drawer: Drawer, naire: PublishedNaire, wish: Wish, isPlain: boolean): Promise<KeptPage> {
+    const record: unknown = JSON.parse(naire.json)
+    const naireUrl = naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`
+    const placed = (page: DrawnPage, sid: string | null) =>
+      themed(this.template?.(page, { naireUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
+    const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null
+    if (first !== null && typeof first !== 'function') return { html: placed(first, null), drawFor: null }
+    const drawFor =
+      first &&
+      (async (sid: string) => {
+        const page = await first(sid)
+        return page && placed(page, sid)
+      })
+    return { html: placed(await drawer.outline(record, wish), null), drawFor }
+  }
+
+  /**
+   * The built HTML in the colour and font of a questionnaire that is not open to all; null where it has none, or nothing
+   * is built.
+   */
+  bare(record: NaireRecord): string | null {
+    return this.index === '' || themeStyle(record) === '' ? null : themed(this.index, record)
   }
 
   /** One drawing at a time: each takes the process for itself, some milliseconds. */
-  private inTurn(draw: () => Promise<string | null>): Promise<string | null> {
-    this.drawing = this.drawing.then(draw).catch((error: unknown) => {
+  private inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn | null> {
+    this.waiting += 1
+    const made = this.drawing.then(draw).catch((error: unknown) => {
       this.report(error)
       return null
     })
-    return this.drawing
+    this.drawing = made.finally(() => (this.waiting -= 1))
+    return made
   }
 
-  private keep(key: string, page: Promise<string | null>): void {
+  private keep(key: string, page: Promise<KeptPage | null>): Promise<KeptPage | null> {
     this.kept.set(key, page)
     const [oldest] = this.kept.keys()
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
+    return page
   }
 }
+
+const newSid = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 /** `de-AT,en;q=0.8` in the order of their wishes; at most ten. */
 function languagesIn(accept: string): readonly string[] {

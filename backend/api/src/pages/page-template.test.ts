@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headed, pageTemplate } from './first-pages.ts'
+import { pageTemplate } from './first-pages.ts'
 
 const index =
   '<!doctype html>\n<html lang="zh-CN">\n<head><title>Naire</title><script type="module" crossorigin src="/assets/index.js"></script></head>\n<body><div id="root"></div></body></html>'
@@ -13,6 +13,7 @@ const page = {
   title: '第 1 页 · 睡眠 <"',
   name: '睡眠 <"',
   description: '',
+  picture: null,
   lang: 'ar',
   dir: 'rtl',
   theme: 'dark',
@@ -20,7 +21,7 @@ const page = {
 }
 
 it('puts a drawn page into the built HTML, with what its script needs', () => {
-  const html = pageTemplate(index, manifest)(page, '/naire/1.json')
+  const html = pageTemplate(index, manifest)(page, { naireUrl: '/naire/1.json', sid: null, publicUrl: null })
   expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(html).toContain('<title>第 1 页 · 睡眠 &lt;&quot;</title>')
   expect(html).toContain('<div id="root" inert><p>$& 一</p></div>')
@@ -32,20 +33,24 @@ it('puts a drawn page into the built HTML, with what its script needs', () => {
   expect(html.match(/fetchpriority="low"/g), 'of the script and what it imports').toHaveLength(3)
 })
 
-it('tells of the questionnaire where its address is shared, also of a page that is not drawn', () => {
-  const html = headed(index, { title: '第 1 页 · 睡眠', name: '睡眠', description: '关于您的"睡眠"' })
-  expect(html).toContain('<title>第 1 页 · 睡眠</title>')
-  expect(
-    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
-      ([, name, content]) => `${name} ${content}`,
-    ),
-  ).toEqual([
-    'description 关于您的&quot;睡眠&quot;',
-    'og:type website',
-    'og:title 睡眠',
-    'og:description 关于您的&quot;睡眠&quot;',
+it('tells of the questionnaire where its address is shared, to Open Graph and to WeChat', () => {
+  const metas = (description: string, picture: string | null, publicUrl: string | null) => {
+    const shown = { ...page, html: '', name: '睡眠', description, picture }
+    const html = pageTemplate(index, manifest)(shown, { naireUrl: null, sid: 'AB', publicUrl })
+    expect(html).toContain('<div id="root" inert data-sid="AB"></div>')
+    return [...html.matchAll(/<meta (?:name|property)="([^"]+)"(?: itemprop="(\w+)")? content="([^"]*)"/g)].map(
+      ([, name, property = '', content]) => `${name} ${property} ${content}`,
+    )
+  }
+  expect(metas('关于您的"睡眠"', '/resource/a.png', 'https://survey.example.org')).toEqual([
+    'description description 关于您的&quot;睡眠&quot;',
+    'og:type  website',
+    'og:title name 睡眠',
+    'og:description  关于您的&quot;睡眠&quot;',
+    'og:image image https://survey.example.org/resource/a.png',
   ])
-  expect(html).toContain('<div id="root"></div>')
+  for (const picture of [null, '/resource/a.png', 'javascript:x'])
+    expect(metas('', picture, null).join()).not.toContain('og:image')
 })
 
 it('takes no built HTML without the places that a page goes to', () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
 import type { Services } from '../services.ts'
 import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
-import type { FirstPages } from './first-pages.ts'
+import type { FirstPages, SurveyHtml } from './first-pages.ts'
 import type { PageFile } from './frontends.ts'
 import { mapSources } from './map-tiles.ts'
 
@@ -15,9 +15,9 @@ export class PagesController {
     @Inject(PAGES) private readonly find: (path: string) => PageFile | null,
     @Inject(PUBLISHED_NAIRES) private readonly published: Pick<
       PublishedNaires,
-      'requestOrigins' | 'embedOrigins' | 'openToAll'
+      'requestOrigins' | 'embedOrigins' | 'openToAll' | 'known'
     >,
-    @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html'>,
+    @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html' | 'bare'>,
     @Inject(SERVICES) private readonly services: Pick<Services, 'config'>,
   ) {}
 
@@ -40,17 +40,20 @@ export class PagesController {
       if (drawn !== null)
         return reply
           .header('Content-Type', 'text/html; charset=utf-8')
-          .header('Cache-Control', 'public, no-cache')
+          .header('Cache-Control', drawn.isShared ? 'public, no-cache' : 'no-store')
           .header('Vary', 'Accept-Language')
-          .send(drawn)
+          .send(drawn.html)
     }
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
   }
 
-  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<string | null> {
+  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<SurveyHtml | null> {
     const naire = await this.published.openToAll(naireSid)
-    return naire && this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
+    if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
+    const guarded = await this.published.known(naireSid)
+    const html = guarded && this.firstPages.bare(guarded.record)
+    return html === null ? null : { html, isShared: true }
   }
 }
 

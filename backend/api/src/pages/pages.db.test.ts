@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
-import type { NaireRecord } from '@naire/domain/naires'
+import { themeStyle, type NaireRecord } from '@naire/domain/naires'
 
 const field = openField({
   MAP_TILES_URL: 'https://tile.example.org/osm/{z}/{x}/{y}.png',
@@ -57,4 +57,16 @@ it('lets the sites that its author names show a questionnaire, no other page and
   expect(await policy(survey(record.Sid))).toEqual([named, null])
   for (const path of [survey(newSid()), '/', '/login', '/ext-script.html'])
     expect(await policy(path), path).toEqual(["'self'", 'SAMEORIGIN'])
+})
+
+it('shows the page in its author’s colour and font, behind a password too', async () => {
+  const survey = async (settings: Partial<NaireRecord>) => {
+    const record = copyOf({ ...screening(), ...settings } as NaireRecord)
+    await field.place.publish(record)
+    return (await fetch(`${field.product.anybody.url}/survey/online/${field.place.orgSid}/${record.Sid}`)).text()
+  }
+  const look = { ThemeColor: '#8a1c1c', ThemeFont: 'Serif' }
+  for (const access of [{}, { AccessConfig: 'RequirePassword', AccessPassword: '春天 2026' }])
+    expect(await survey({ ...look, ...access })).toContain(`<style>${themeStyle(look)}</style>`)
+  expect(await survey({})).not.toContain('html:root')
 })

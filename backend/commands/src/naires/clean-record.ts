@@ -69,15 +69,21 @@ export function cleanHtml(given: string): CleanHtml {
   if (!markup.test(html)) return { html, removed: [] }
   const removed = new Set<string>()
   const { text, restored } = withoutPlaceholders(html)
-  const clean = settled(text, (last) =>
+  const clean = sanitised(text, removed)
+  const isSame = removed.size === 0 && text.replaceAll(plainTag, '').search(markup) === -1
+  return { html: isSame ? html : restored(clean), removed: [...removed] }
+}
+
+/** An author's HTML for a page that is written as a text: as above, and each tag closed where it was opened. */
+export const safeHtml = (html: string): string => sanitised(html.replaceAll(mark, ''), new Set())
+
+const sanitised = (html: string, removed: Set<string>): string =>
+  settled(html, (last) =>
     sanitizeHtml(last, {
       ...rules,
       transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) },
     }),
   )
-  const isSame = removed.size === 0 && text.replaceAll(plainTag, '').search(markup) === -1
-  return { html: isSame ? html : restored(clean), removed: [...removed] }
-}
 
 /** Tags that were closed too late are closed otherwise once others are gone: until nothing changes. */
 function settled(text: string, clean: (text: string) => string): string {

@@ -14,6 +14,10 @@ export interface NaireCommands extends NaireContentCommands {
    * the respondent list does not have.
    */
   publish(request: NaireRequest): Promise<CommandResult<Naire>>
+  /** Closes it to new respondents until it is published again. */
+  unpublish(request: NaireRequest): Promise<CommandResult<Naire>>
+  /** Lays it aside, and takes it up again. */
+  setArchived(request: NaireRequest & { readonly archived: boolean }): Promise<CommandResult<Naire>>
   /** Into the recycle bin, and back. */
   setDeleted(
     request: NaireRequest & { readonly isDeleted: boolean; readonly reason: string },
@@ -59,6 +63,22 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
         envelope,
       )
     },
+    unpublish: ({ naireSid, by, envelope }) =>
+      handle(
+        streams,
+        naireDecider,
+        naireStream(naireSid),
+        { type: 'UnpublishNaire', by, at: now().toISOString() },
+        envelope,
+      ),
+    setArchived: ({ naireSid, archived, by, envelope }) =>
+      handle(
+        streams,
+        naireDecider,
+        naireStream(naireSid),
+        { type: 'ArchiveNaire', archived, by, at: now().toISOString() },
+        envelope,
+      ),
     setDeleted: ({ naireSid, isDeleted, reason, by, envelope }) =>
       handle(
         streams,

@@ -16,8 +16,10 @@ export interface NaireContent {
 }
 
 export interface NaireReader {
-  /** @throws Refused `naire.notFound`, or `session.naireNotPublished` while it is not open. */
+  /** @throws Refused `naire.notFound`, `session.naireNotPublished` while it is not open, `naire.closed` once it was. */
   published(naireSid: string): Promise<NaireContent>
+  /** The content that is or was published last. @throws Refused as `published`, but not for one that was unpublished. */
+  publishedLast(naireSid: string): Promise<NaireContent>
   /** @throws Refused `naire.notFound` */
   newest(naireSid: string): Promise<NaireContent>
   /** @throws Refused `naire.notFound` for a revision that never was. */
@@ -40,13 +42,19 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
     return { naire, revision, record, publishTime: publishTimes.get(revision) ?? null }
   }
 
+  async function publishedIn(log: NaireLog): Promise<NaireContent> {
+    const { published, deleted } = log.naire
+    if (published === null || deleted) throw new RefusalError({ key: 'session.naireNotPublished' })
+    return content(log, published.revision)
+  }
+
   return {
     async published(naireSid) {
       const log = await logOf(naireSid)
-      if (log.naire.published === null || log.naire.deleted)
-        throw new RefusalError({ key: 'session.naireNotPublished' })
-      return content(log, log.naire.published.revision)
+      if (log.naire.unpublishedAt !== null && !log.naire.deleted) throw new RefusalError({ key: 'naire.closed' })
+      return publishedIn(log)
     },
+    publishedLast: async (naireSid) => publishedIn(await logOf(naireSid)),
     async newest(naireSid) {
       const log = await logOf(naireSid)
       return content(log, log.naire.revision)
@@ -119,7 +127,7 @@ export function naireLogs(store: EventStore): (naireSid: string) => Promise<Nair
 function extended({ naire, length, hashes, publishTimes }: NaireLog, stored: StoredEvent): NaireLog {
   const event = stored as StoredEvent & NaireEvent
   const next = { naire: naireDecider.evolve(naire, event), length: length + 1 }
-  if (event.type === 'NaireDeleted' || event.type === 'NaireRestored') return { ...next, hashes, publishTimes }
+  if (!('hash' in event.data)) return { ...next, hashes, publishTimes }
   const { revision, hash } = event.data
   const isPublished = event.type === 'NairePublished'
   return {

@@ -2,7 +2,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { CommandsVault } from '../ports.ts'
-import type { CommitRequest } from './commit-request.ts'
+import type { Admission, CommitRequest } from './commit-request.ts'
 import { asksListed } from '@naire/domain/naires'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { admissionRefusal } from '@naire/domain/sessions'
@@ -32,6 +32,7 @@ export interface BeginRules {
 /**
  * A new session is admitted by what is published now. A device that fetched an earlier revision while that was
  * published is admitted by it for a while; after that its answers are kept, and held where today's rules refuse them.
+ * An unpublished questionnaire admits nobody else.
  * What staff imports was answered elsewhere: of it only the identifying code is asked.
  * @throws Refused for who may not begin a session.
  */
@@ -42,24 +43,41 @@ export async function beginRules(
   published: NaireContent,
 ): Promise<BeginRules> {
   const { admission = null } = request
+  const closedAt = request.imported === undefined ? closedSince(published, needs.now()) : null
   const isAdmitted =
     admission !== null &&
     admission.naireSid === request.naireSid &&
     admission.revision === content.revision &&
-    content.revision !== published.revision
-  const supersededAt = isAdmitted ? await needs.naires.supersededAt(request.naireSid, content.revision) : null
+    (content.revision !== published.revision || closedAt !== null)
+  const supersededAt = isAdmitted
+    ? ((await needs.naires.supersededAt(request.naireSid, content.revision)) ?? closedAt)
+    : null
   if (admission === null || supersededAt === null) {
+    if (closedAt !== null) throw new RefusalError({ key: 'naire.closed' })
     const identSid = await requireAdmitted(needs, published, request)
     return { record: published.record, held: null, isLate: false, identSid }
   }
   if (needs.now().getTime() - Date.parse(supersededAt) <= needs.graceMilliseconds) {
-    const identSid = await requireAdmitted(needs, content, request, admission.passed)
+    const identSid = await requireAdmitted(needs, content, request, admission)
     return { record: content.record, held: null, isLate: false, identSid }
   }
   let identSid: string | null = null
-  const held = await refusedBy(requireAdmitted(needs, published, request).then((found) => (identSid = found)))
-  if (held !== null) identSid = await requireAdmitted(needs, content, request, admission.passed)
+  const held =
+    closedAt === null
+      ? await refusedBy(requireAdmitted(needs, published, request).then((found) => (identSid = found)))
+      : 'naire.closed'
+  if (held !== null) identSid = await requireAdmitted(needs, content, request, admission)
   return { record: published.record, held, isLate: true, identSid }
+}
+
+/** When it was closed to new respondents: unpublished, or past its last moment; null: it is not. ISO 8601. */
+function closedSince(
+  { naire: { unpublishedAt }, record: { OpenUntil = null } }: NaireContent,
+  now: Date,
+): string | null {
+  const endedAt = OpenUntil !== null && Date.parse(OpenUntil) <= now.getTime() ? OpenUntil : null
+  if (unpublishedAt === null || endedAt === null) return unpublishedAt ?? endedAt
+  return Date.parse(unpublishedAt) < Date.parse(endedAt) ? unpublishedAt : endedAt
 }
 
 /** Gives the person of the respondent list, null for none. */
@@ -67,9 +85,10 @@ async function requireAdmitted(
   needs: BeginDependencies,
   { record, naire }: NaireContent,
   request: CommitRequest,
-  passed = false,
+  earlier?: Admission,
 ): Promise<string | null> {
-  admit({ record, orgSid: naire.orgSid, passes: needs.vault.accessPasses }, request, passed)
+  const gate = { record, orgSid: naire.orgSid, passes: needs.vault.accessPasses, now: needs.now().getTime() }
+  admit(gate, request, earlier)
   return requireListed(needs, record, request.identifyingCode ?? '')
 }
 
@@ -127,14 +146,16 @@ interface Gate {
   readonly record: NaireRecord
   readonly orgSid: string | null
   readonly passes: CommandsVault['accessPasses']
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /**
- * `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not
+ * `earlier`: what the questionnaire was fetched with, while it was open. @throws Refused for a respondent who may not
  * begin a session; one that is begun may be finished whatever changes.
  */
 function admit(
-  { record, orgSid, passes }: Gate,
+  { record, orgSid, passes, now }: Gate,
   {
     userSid,
     userOrgSid = null,
@@ -145,16 +166,18 @@ function admit(
     latitude = null,
     imported,
   }: CommitRequest,
-  passed = false,
+  earlier?: Admission,
 ): void {
   const isImported = imported !== undefined
   const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
   const refusal = admissionRefusal(isImported ? { ...record, AccessConfig: 'Default' } : record, {
-    knowsPassword: isImported || passed || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
+    knowsPassword:
+      isImported || earlier?.passed === true || passes.knows(record.Sid, record.AccessPassword ?? '', pass ?? ''),
     identifyingCode,
     hasPlace: isImported || (longitude !== null && latitude !== null),
     isSignedIn: isImported || userSid !== null,
     isOfOrg: isImported || isOfOrg,
+    now: isImported || earlier ? null : now,
     matches: matchesWhole,
   })
   if (refusal !== null) throw new RefusalError(refusal)

@@ -47,7 +47,7 @@ export interface CommitDependencies extends SeatDependencies {
 export async function commitSession(needs: CommitDependencies, request: CommitRequest): Promise<CommitResult> {
   const { streams, now } = needs
   // Asked for together with the session itself; whether it is needed, and refused, is known later.
-  const published = needs.naires.published(request.naireSid)
+  const published = needs.naires.publishedLast(request.naireSid)
   published.catch(() => {})
   const first = request.first ?? (await load(streams, sessionDecider, sessionStream(request.sessionSid)))
   const commandId = request.commandId ?? derivedId(request, first.view)

@@ -1,7 +1,7 @@
 import { bandsBetween, emptyCrosstab } from '../crosstab-query.ts'
 import type { CrosstabContent } from '../crosstab.ts'
 import type { Axis } from '../query.ts'
-import { numberOf, type Codebook, type Variable } from '../variable.ts'
+import { isPromoterScale, numberOf, type Codebook, type Variable } from '../variable.ts'
 import {
   emptyReport,
   type ReportBlock,
@@ -28,11 +28,6 @@ export const manyRoles: ReadonlySet<TemplateRole> = new Set<TemplateRole>(['aspe
 /** Variables by role; what is not there is left out of the report. */
 export type TemplateMapping = Readonly<Partial<Record<TemplateRole, readonly string[]>>>
 
-const hasValues = (variable: Variable, least: number, most: number): boolean => {
-  const values = variable.options.flatMap(({ value }) => value ?? [])
-  return variable.kind === 'single' && values.length > 1 && Math.min(...values) >= least && Math.max(...values) <= most
-}
-const isNps = (variable: Variable): boolean => hasValues(variable, 0, 10) && variable.options.length === 11
 const isChoice = ({ kind, open, options }: Variable): boolean =>
   kind === 'single' && open !== true && options.length > 1
 const says = ({ title, code }: Variable, words: RegExp): boolean => words.test(title) || words.test(code)
@@ -40,7 +35,7 @@ const says = ({ title, code }: Variable, words: RegExp): boolean => words.test(t
 /** Whether a variable can play a role at all. */
 export const suits: Readonly<Record<TemplateRole, (variable: Variable) => boolean>> = {
   overall: (variable) => isChoice(variable) && numberOf(variable) !== null,
-  nps: isNps,
+  nps: isPromoterScale,
   aspects: (variable) => isChoice(variable) && numberOf(variable) !== null,
   segment: isChoice,
   score: (variable) => variable.kind === 'number',

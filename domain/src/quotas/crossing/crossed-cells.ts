@@ -20,24 +20,45 @@ export function crossedCells(
   record: Pick<NaireRecord, 'Sid' | 'Questions' | 'QuotarList'>,
   { row, column, limit }: Crossing,
 ): readonly QuotaCell[] {
-  const known = new Set((record.QuotarList ?? []).map(({ QuotarExpression }) => QuotarExpression))
   const questions = crossableQuestions(record)
   const rows = questionOf(questions, row, 'row')
   const columns = questionOf(questions, row === column ? '' : column, 'column')
   const pairs = rows.options.flatMap((one) => columns.options.map((other) => [one, other] as const))
-  const cells = pairs.map(([one, other]): QuotaCell => {
-    const QuotarExpression = `${isOption(row, one)} && ${isOption(column, other)}`
-    return {
-      Sid: derivedSid(record.Sid, `quota ${QuotarExpression}`),
-      QuotarExpression,
+  return newCells(
+    record,
+    pairs.map(([one, other]) => ({
+      QuotarExpression: `${isOption(row, one)} && ${isOption(column, other)}`,
       Limit: limit,
       Memo: `${one.title} × ${other.title}`,
-    }
-  })
+    })),
+  )
+}
+
+/**
+ * A cell for each option of one question, without those that the questionnaire has already.
+ * @throws Refused `quota.notCrossable` for a question without options; `quota.tooManyCells`
+ */
+export function optionCells(
+  record: Pick<NaireRecord, 'Sid' | 'Questions' | 'QuotarList'>,
+  { question, limit }: { readonly question: string; readonly limit: number },
+): readonly QuotaCell[] {
+  const { options } = questionOf(crossableQuestions(record), question, 'question')
+  return newCells(
+    record,
+    options.map((option) => ({ QuotarExpression: isOption(question, option), Memo: option.title, Limit: limit })),
+  )
+}
+
+/** Cells that the questionnaire does not have yet, as long as it may have them. */
+function newCells(
+  { Sid, QuotarList = [] }: Pick<NaireRecord, 'Sid' | 'QuotarList'>,
+  cells: readonly Omit<QuotaCell, 'Sid'>[],
+): readonly QuotaCell[] {
+  const known = new Set(QuotarList.map(({ QuotarExpression }) => QuotarExpression))
   const added = cells.filter(({ QuotarExpression }) => !known.has(QuotarExpression))
   if (known.size + added.length > mostCells)
     throw new RefusalError({ key: 'quota.tooManyCells', details: { most: mostCells } })
-  return added
+  return added.map((cell) => ({ Sid: derivedSid(Sid, `quota ${cell.QuotarExpression}`), ...cell }))
 }
 
 function questionOf(questions: readonly CrossableQuestion[], code: string, target: string): CrossableQuestion {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallNaire } from '../../../../tests/fixtures/small-naire.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import { crossableQuestions, crossedCells, gridsOf } from './index.ts'
+import { crossableQuestions, crossedCells, gridsOf, optionCells } from './index.ts'
 
 /** The small questionnaire with a second question of two options. */
 function garden(): NaireRecord {
@@ -15,6 +15,23 @@ function garden(): NaireRecord {
   ) as NaireRecord['Questions'][number]
   return { ...record, Questions: [...record.Questions, { ...again, Code: 'season', Seq: 9 }] }
 }
+
+describe('cells made from one question', () => {
+  it('are one for each option, the same for the same questionnaire, and none that is there', () => {
+    const cells = optionCells({ ...garden(), QuotarList: [] }, { question: 'color', limit: 30 })
+    expect(cells.map(({ QuotarExpression, Memo, Limit }) => [QuotarExpression, Memo, Limit])).toEqual([
+      ["color == '1'", '红', 30],
+      ["color == '2'", '蓝', 30],
+    ])
+    expect(optionCells({ ...garden(), QuotarList: cells.slice(1) }, { question: 'color', limit: 5 })).toEqual([
+      { ...cells[0], Limit: 5 },
+    ])
+  })
+
+  it('need a question with options of which one is chosen', () => {
+    expect(() => optionCells(garden(), { question: 'years', limit: 5 })).toThrow('quota.notCrossable')
+  })
+})
 
 describe('cells made from two questions', () => {
   it('are one for each pair of options, the same for the same questionnaire, and none that is there', () => {

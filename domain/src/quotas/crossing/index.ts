@@ -1,2 +1,8 @@
-export { crossedCells, crossableQuestions, type CrossableQuestion, type CrossableOption } from './crossed-cells.ts'
+export {
+  crossedCells,
+  crossableQuestions,
+  optionCells,
+  type CrossableQuestion,
+  type CrossableOption,
+} from './crossed-cells.ts'
 export { gridsOf, type GridCell, type QuotaGrid } from './grids.ts'

@@ -2,7 +2,17 @@
 export type ContentObject = Readonly<Record<string, unknown>>
 
 /** Where a form shows a field, in this order. */
-export const sectionNames = ['content', 'answer', 'order', 'look', 'logic', 'score', 'capture', 'request'] as const
+export const sectionNames = [
+  'content',
+  'answer',
+  'typed',
+  'order',
+  'look',
+  'logic',
+  'score',
+  'capture',
+  'request',
+] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export interface EditorSection {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOfText, textOfItems } from './items-in-bulk.ts'
+import { itemsOfText, itemsWithPasted, textOfItems } from './items-in-bulk.ts'
 import { optionList } from './option-fields.ts'
 
 const items = [
@@ -49,4 +49,26 @@ test('an option that stands alone excludes the others; one to be explained takes
   expect(made[2]).toMatchObject({ TextInputConfig: { Enabled: true } })
   expect(made[3]).toMatchObject({ Data: '&lt;以上都不是&gt;' })
   expect(made[4]?.['Exclusive']).toEqual(made.slice(0, 4).map(({ Sid }) => Sid))
+})
+
+const pasted = (written: string, at: number, replaces: boolean) =>
+  itemsWithPasted(items, { at, replaces }, { written, list: optionList, newSid: () => `N${sids++}` })
+
+test('pasted lines become options behind the one that they are pasted into; the first may take its words', () => {
+  expect(
+    pasted('A. 桃\nB. 李\n', 0, true)?.map(({ Sid, Code, Data }) => `${String(Sid).charAt(0)}${Code} ${Data}`),
+  ).toEqual(['SA 桃', 'NC 李', 'SB <b>梨</b>'])
+  expect(pasted('桃\n李', 1, false)?.map(({ Code, Data }) => `${Code} ${Data}`)).toEqual([
+    'A 苹果',
+    'B <b>梨</b>',
+    'C 桃',
+    'D 李',
+  ])
+})
+
+test('of pasted lines one stands alone and one is to be explained, as they say; one line is no list', () => {
+  const made = pasted('其他，请注明\n以上都没有', 1, false) ?? []
+  expect(made[2]).toMatchObject({ TextInputConfig: { Enabled: true } })
+  expect(made[3]?.['Exclusive']).toEqual(made.slice(0, 3).map(({ Sid }) => Sid))
+  expect([pasted('桃', 0, true), pasted('桃\n', 0, true)]).toEqual([null, null])
 })

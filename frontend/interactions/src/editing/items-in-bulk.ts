@@ -45,6 +45,38 @@ export function itemsOfText(
   return aloneOnes(numbered(made), drafts, kept)
 }
 
+interface PastePlace {
+  /** Item whose words the first line takes, or behind which all lines come. */
+  readonly at: number
+  readonly replaces: boolean
+}
+
+/** The list with the lines of a text as further items; null for a text that is no list of options. */
+export function itemsWithPasted(
+  items: readonly ContentObject[],
+  { at, replaces }: PastePlace,
+  { written, list, newSid }: { readonly written: string; readonly list: ListEditing; readonly newSid: () => string },
+): readonly ContentObject[] | null {
+  const drafts = written.trim().includes('\n') ? readOptions(written) : []
+  if (drafts.length < 2) return null
+  const codes = items.map(({ Code }) => String(Code ?? ''))
+  const made = drafts.map((draft, place) => {
+    const old = replaces && place === 0 ? items[at] : undefined
+    if (old) return withInput({ ...old, [list.text]: htmlOf(draft.text) }, draft)
+    const code = nextFreeCode(codes, list.codedLike ?? '')
+    codes.push(code)
+    return withInput(list.fresh(newSid(), code, htmlOf(draft.text)), draft)
+  })
+  const begin = replaces ? at : at + 1
+  const all = items.toSpliced(begin, replaces ? 1 : 0, ...made)
+  const draftOf = all.map((_, place) => drafts[place - begin])
+  return aloneOnes(
+    numbered(all),
+    draftOf,
+    draftOf.map((draft) => draft === undefined),
+  )
+}
+
 /** Places in the list, from 1. */
 export function numbered(items: readonly ContentObject[]): readonly ContentObject[] {
   return items.map((item, at) =>
@@ -58,7 +90,7 @@ function withInput(item: ContentObject, { input }: OptionDraft): ContentObject {
 
 function aloneOnes(
   items: readonly ContentObject[],
-  drafts: readonly OptionDraft[],
+  drafts: readonly (OptionDraft | undefined)[],
   kept: readonly unknown[],
 ): readonly ContentObject[] {
   const sids = items.map(({ Sid }) => Sid)

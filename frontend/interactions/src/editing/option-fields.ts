@@ -19,10 +19,15 @@ export function optionTable(
       fields: [rich('Data', { word: 'OptionData' }), flag('IsGroupIntro', false), resource('Image', 'image'), ...more],
     },
     {
-      section: 'answer',
-      fields: kept([
+      section: 'typed',
+      fields: [
         flag('TextInputConfig.Enabled', false, { when: isAnswerable }),
         ...dataTypeFields('TextInputConfig.DataType', takesText),
+      ],
+    },
+    {
+      section: 'answer',
+      fields: kept([
         siblings('Exclusive', within, { when: isAnswerable }),
         flag('Readonly', false, { word: 'OptionReadonly', when: isAnswerable }),
         flag('TakeSnapshot', false, { word: 'OptionTakeSnapshot', when: isAnswerable }),

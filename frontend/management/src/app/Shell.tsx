@@ -17,6 +17,7 @@ import styles from './layout/layout.module.css'
 import { useTranslation } from 'react-i18next'
 import { MenuLinks } from './layout/MenuLinks.tsx'
 import sideMenuStyles from './layout/side-menu.module.css'
+import { Help } from './help/Help.tsx'
 import { useLanguage } from './i18n/language-store.ts'
 import { languageNames } from '@naire/domain/languages'
 import footerStyles from './layout/footer.module.css'
@@ -55,6 +56,7 @@ function Layout() {
       </div>
       <ScrollToTop />
       <NoticeBoard />
+      <Help />
     </div>
   )
 }

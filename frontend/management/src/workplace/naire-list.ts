@@ -8,6 +8,15 @@ import { useWorkplace } from './workplace.ts'
 
 export type NaireRow = WireRow<typeof naires>
 
+/** Whether respondents may begin to answer it: not yet, now, or no longer. */
+export type Publication = 'draft' | 'published' | 'stopped'
+
+export const publicationOf = ({
+  Published,
+  PublishedRevision,
+}: Pick<NaireRow, 'Published' | 'PublishedRevision'>): Publication =>
+  Published ? 'published' : PublishedRevision === null ? 'draft' : 'stopped'
+
 /** The questionnaires of a subject, for `useQuery`. */
 function naireList(http: Http, subjectSid: string) {
   return queryOptions({

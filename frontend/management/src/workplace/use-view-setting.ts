@@ -6,12 +6,15 @@ import { useWorkplace } from './workplace.ts'
 const saveDelayMs = 800
 
 /** A setting of a screen, kept per person on the server; saved a moment after the last change. */
-export function useViewSetting<T>(key: string, fallback: T): readonly [T, (next: T) => void] {
+export function useViewSetting<T>(
+  key: string,
+  fallback: T,
+): readonly [value: T, set: (next: T) => void, isKnown: boolean] {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const queryKey = ['setting', key]
-  const { data } = useQuery({
+  const { data, isFetched } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const values = await http.get<Readonly<Record<string, unknown>>>(
@@ -33,5 +36,5 @@ export function useViewSetting<T>(key: string, fallback: T): readonly [T, (next:
       saveDelayMs,
     )
   }
-  return [data ?? fallback, set]
+  return [data ?? fallback, set, isFetched]
 }

@@ -79,10 +79,11 @@ export function beginFacts(
   lang: string,
   { identifyingCode, accessPass, place, context }: Admission,
   earlier: EarlierSession,
+  sid = newSid(),
 ): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
-    Sid: newSid(),
+    Sid: sid,
     Key: earlier.key ?? newSid(),
     NaireSid: address.naireSid,
     OrgSid: address.orgSid,

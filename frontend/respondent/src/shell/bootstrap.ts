@@ -44,19 +44,20 @@ export interface Bootstrap {
   readonly begun: Promise<StartedSession | null>
 }
 
-/** `first`: the questionnaire, which is on its way already. */
+/** `sid`: of the session for which the server drew this page. `first`: the questionnaire, which is on its way already. */
 export function openSurvey(
   address: SurveyAddress,
   { lang, say }: Pick<Bootstrap, 'lang' | 'say'>,
   first: Promise<FetchedNaire>,
+  sid?: string,
 ): Bootstrap {
   const stage = new Observable<PageView>({ kind: 'loading', phase: 'loading' })
   const saving = new Observable(nothingSaved)
-  let isFirst = true
+  let coming: Promise<FetchedNaire> | null = first
   const fetched = () => {
-    const wasFirst = isFirst
-    isFirst = false
-    return wasFirst ? first : askNaire(address)
+    const naire = coming ?? askNaire(address)
+    coming = null
+    return naire
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
@@ -73,12 +74,16 @@ export function openSurvey(
     if (naire.found.ReadsContext) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
-    const fresh = beginSession(await prepareNaire(naire.found), {
-      address,
-      lang: lang(),
-      admission,
-      earlier: noneEarlier,
-    })
+    const fresh = beginSession(
+      await prepareNaire(naire.found),
+      {
+        address,
+        lang: lang(),
+        admission,
+        earlier: noneEarlier,
+      },
+      sid,
+    )
     keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     afterPaint()
@@ -119,9 +124,10 @@ interface BootstrapStart {
 export function beginSession(
   prepared: PreparedNaire,
   { address, lang, admission, earlier }: BootstrapStart,
+  sid?: string,
 ): StartedSession {
   const session = new LiveSession(prepared, {
-    ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier),
+    ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier, sid),
     Admission: prepared.naire.Admission,
   })
   return { prepared, session, ports: new DeferredPorts(session) }

@@ -92,6 +92,19 @@ describe('the outbox', () => {
     expect(again.keys).toEqual(['K'])
   })
 
+  test('what still gets through after the network went is no network', async () => {
+    let arrive = () => {}
+    const underWay = new Promise<void>((resolve) => (arrive = resolve))
+    const world = await outbox(['taken'], { isReachable: false, underWay })
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    const told = world.sender.wentOffline()
+    await vi.advanceTimersByTimeAsync(0)
+    arrive()
+    await told
+    expect(world.reached).toEqual([false, true, false])
+  })
+
   test('a commit that was refused is not sent again', async () => {
     const world = await outbox(['refused'])
     world.sender.poke()
@@ -114,13 +127,15 @@ const commit: StartedCommit = {
 interface SyncWorld {
   readonly isReachable?: boolean
   readonly isOtherTabSending?: boolean
+  /** Each commit waits for it. */
+  readonly underWay?: Promise<void>
   /** Of who answers the session; absent: anonymous. */
   readonly signedIn?: 'yes' | 'no longer'
 }
 
 async function outbox(
   verdicts: readonly ('taken' | 'later' | 'refused')[],
-  { isReachable = true, isOtherTabSending = false, signedIn }: SyncWorld = {},
+  { isReachable = true, isOtherTabSending = false, underWay, signedIn }: SyncWorld = {},
 ) {
   const store = memoryStore()
   const calls: string[] = []
@@ -136,6 +151,7 @@ async function outbox(
       keys.push(key)
       const verdict = verdicts[calls.filter((call) => call === 'commit').length] ?? 'taken'
       calls.push('commit')
+      await underWay
       return verdict === 'taken' ? { verdict, value: { Sid: 'S', Status: 2 } } : { verdict, status: 0, message: '不行' }
     },
     session: async () => ({ verdict: 'later', status: 0, message: '' }),

@@ -61,7 +61,7 @@ export class SyncService {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') this.poke()
     }
-    const whenOffline = () => void this.probe()
+    const whenOffline = () => void this.wentOffline()
     window.addEventListener('online', this.poke)
     window.addEventListener('offline', whenOffline)
     document.addEventListener('visibilitychange', whenSeen)
@@ -73,6 +73,14 @@ export class SyncService {
       window.removeEventListener('offline', whenOffline)
       document.removeEventListener('visibilitychange', whenSeen)
     }
+  }
+
+  /** The network went: what is under way may still get through, and says nothing of what comes behind it. */
+  async wentOffline(): Promise<void> {
+    await this.probe()
+    if (this.round === null) return
+    await this.round
+    await this.probe()
   }
 
   private async run(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { NaireRecord } from '@naire/domain/naires'
 import { chromium, type Browser } from '@playwright/test'
 import { mkdtempSync, rmSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { lighthouse } from './lighthouse.ts'
 import { longPage, recordOf } from './long-page.ts'
 import { withPlace } from './place.ts'
 import { tenQuestions } from './ten-questions.ts'
-import { phone, visit, type PageFigures } from './visit.ts'
+import { phone, visit, visitThinly, type PageFigures, type ThinVisit } from './visit.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +41,17 @@ export async function pageBench(say: (line: string) => void): Promise<object> {
         )
         pages[name] = { visits, lighthouse: await lighthouse(url, times, say) }
       }
-      return { phone, load: loadavg()[0], pages, thousand: await longPage(browser, publish, say) }
+      const thin: Record<string, ThinVisit> = {}
+      for (const name of ['phq9-gad7', 'gallery']) {
+        const url = await publish(
+          JSON.parse(readFileSync(join(root, `docs/examples/${name}.json`), 'utf8')) as NaireRecord,
+        )
+        const visits = []
+        for (let n = 0; n < times; n += 1) visits.push(await visitThinly(browser, url))
+        thin[name] = visits.toSorted((one, two) => one.answerable - two.answerable)[times >> 1] as ThinVisit
+        say(`${name} at 400 kbit/s and 400 ms: ${JSON.stringify(thin[name])}`)
+      }
+      return { phone, load: loadavg()[0], pages, thin, thousand: await longPage(browser, publish, say) }
     })
   } finally {
     await browser.close()

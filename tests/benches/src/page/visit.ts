@@ -16,6 +16,8 @@ export interface PageFigures {
  * slowed four times.
  */
 export const phone = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8, cpu: 4 }
+/** The same phone where the network is thin: 400 ms there and back, 400 kbit/s both ways. */
+const thin = { ...phone, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const quietMs = 3_000
 
 /** One first visit by somebody whose browser has nothing of the page. */
@@ -37,6 +39,40 @@ export async function visit(browser: Browser, url: string): Promise<PageFigures>
   const times = await page.evaluate<Omit<PageFigures, 'bytes'>>('naireWatch()')
   await context.close()
   return { ...times, bytes: bytes() }
+}
+
+/** Milliseconds from the visit's beginning until something is painted, and until a question can be answered. */
+export interface ThinVisit {
+  readonly fcp: number
+  readonly answerable: number
+  readonly bytes: PageFigures['bytes']
+}
+
+/** A first visit over a thin network. */
+export async function visitThinly(browser: Browser, url: string): Promise<ThinVisit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  const bytes = await weighed(line)
+  await slowed(line, thin)
+  await page.addInitScript(watching)
+  const began = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page
+    .locator('#root:not([inert]) .n-question')
+    .locator('input, textarea, select')
+    .first()
+    .waitFor({ timeout: 60_000 })
+  const answerable = Math.round(performance.now() - began)
+  const used = bytes()
+  const { fcp } = await page.evaluate<{ readonly fcp: number }>('naireWatch()')
+  await context.close()
+  return { fcp, answerable, bytes: used }
 }
 
 export async function slowed(line: CDPSession, { cpu, ...network } = phone): Promise<void> {

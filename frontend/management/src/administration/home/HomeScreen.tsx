@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { BeginChoices } from '../../workplace/begin/BeginChoices.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { Link } from 'react-router'
 import { ProjectOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
@@ -15,10 +18,12 @@ import { useLive } from '../../workplace/live.ts'
 
 export default function HomeScreen() {
   const { t } = useTranslation()
-  const { me } = useWorkplace()
+  const { me, can } = useWorkplace()
   return (
     <Screen title={t('home.greeting', { name: me.Nickname || me.Name || me.Code })}>
       <WaitingForMe />
+      <FirstSteps />
+      {can('editQuestions') && <BeginHere />}
       <h2 className={styles.heading}>{t('home.subjects')}</h2>
       <SubjectCards />
     </Screen>
@@ -51,6 +56,35 @@ function WaitingForMe() {
         )
       })}
     </ul>
+  )
+}
+
+/** The ways to begin a questionnaire, in one of the projects. */
+function BeginHere() {
+  const { t } = useTranslation()
+  const { data: subjects = [] } = useSubjects()
+  const [chosen, choose] = useState<string | null>(null)
+  const subject = subjects.find(({ Sid }) => Sid === chosen) ?? subjects[0]
+  if (!subject) return null
+  return (
+    <section className={styles.begin} aria-labelledby="home-begin">
+      <div className="n-line">
+        <h2 id="home-begin" className={styles.heading}>
+          {t('begin.title')}
+        </h2>
+        {subjects.length > 1 && (
+          <Select
+            className={styles.project ?? ''}
+            value={subject.Sid}
+            options={subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+            onChange={choose}
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t('begin.project')}
+          />
+        )}
+      </div>
+      <BeginChoices screen={`/subject/${subject.OrgSid}/${subject.Sid}/naireEdit`} />
+    </section>
   )
 }
 
@@ -148,7 +182,7 @@ const kinds: readonly WaitingKind[] = [
   {
     id: 'drafts',
     set: 'Naires',
-    filter: () => 'Published eq false',
+    filter: () => 'Published eq false and PublishedRevision eq null and Archived eq false',
     select: 'Sid,OrgSid,SubjectSid',
     screen: 'naireEdit',
   },

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
 import HomeScreen from './HomeScreen.tsx'
 
@@ -76,4 +76,69 @@ test.each([
   await opened(abilities, { 'GET /odata/Subjects': { value: [] } })
   expect(await screen.findByText('还没有项目')).toBeDefined()
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(name === null ? [] : [name])
+})
+
+const authored = (steps: { readonly naires?: number; readonly published?: number; readonly sessions?: number }) => {
+  const some = (count = 0) => ({ value: count > 0 ? [{ Sid: 'X' }] : [], '@odata.count': count })
+  return {
+    'GET /odata/Naires': (path: string) => {
+      const asked = decodeURIComponent(path)
+      return asked.includes('Published eq true') ? some(steps.published) : some(steps.naires)
+    },
+    'GET /odata/NaireSessions': some(steps.sessions),
+    'GET /odata/api/GetSettingValues()': {},
+    'POST /odata/api/SaveSettingValues()': {},
+  } as const
+}
+
+test('a new author is led from step to step, each to its place', async () => {
+  await opened(['editQuestions'], authored({ naires: 1 }))
+  const steps = await screen.findByRole('region', { name: '第一份问卷' })
+  expect([...steps.querySelectorAll('li')].map((step) => step.dataset['done'])).toEqual([
+    'true',
+    'true',
+    'false',
+    'false',
+  ])
+  const next = steps.querySelector('[aria-current=step] a')
+  expect([next?.textContent, next?.getAttribute('href')]).toEqual(['预览，然后发布', '/subject/O1/S1/naireEdit'])
+})
+
+test('the steps are there for who has not taken them, until they are dismissed for good', async () => {
+  const { unmount } = await opened(['editQuestions'], authored({ naires: 1, published: 1, sessions: 1 }))
+  expect(await screen.findByText('早餐')).toBeDefined()
+  expect(screen.queryByRole('region', { name: '第一份问卷' })).toBeNull()
+  unmount()
+  const { user, sent } = await opened(['editQuestions'], authored({}))
+  await user.click(await screen.findByRole('button', { name: '不再显示' }))
+  expect(screen.queryByRole('region', { name: '第一份问卷' })).toBeNull()
+  await vi.waitFor(() =>
+    expect(sent).toContainEqual({
+      method: 'POST',
+      path: '/odata/api/SaveSettingValues()',
+      body: { 'firstSteps.dismissed': 'true' },
+    }),
+  )
+})
+
+test('authors begin a questionnaire here, in one of their projects', async () => {
+  const { user } = await opened(['editQuestions'], {
+    'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '午餐', OrgSid: 'O2' }] },
+    'GET /odata/Naires': { value: [], '@odata.count': 0 },
+  })
+  const begin = await screen.findByRole('region', { name: '开始一份问卷' })
+  const targets = () =>
+    within(begin)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(targets()).toEqual(['new', 'template', 'text', 'file'].map((way) => `/subject/O1/S1/naireEdit?begin=${way}`))
+  await user.click(within(begin).getByRole('combobox', { name: '放在哪个项目' }))
+  await user.click(await screen.findByTitle('午餐'))
+  expect(targets()[0]).toBe('/subject/O2/S2/naireEdit?begin=new')
+})
+
+test('who may not edit questionnaires is offered none to begin', async () => {
+  await opened(['review'], { 'GET /odata/NaireSessions': { value: [], '@odata.count': 0 } })
+  expect(await screen.findByRole('link', { name: /早餐/ })).toBeDefined()
+  expect(screen.queryByRole('region', { name: '开始一份问卷' })).toBeNull()
 })

@@ -1,16 +1,18 @@
 import { reviewNumbers, statusNumbers } from '@naire/domain/sessions'
 import { useTranslation } from 'react-i18next'
 import { useParams, Link } from 'react-router'
+import { BeginChoices } from '../../workplace/begin/BeginChoices.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Members } from './Members.tsx'
-import { CheckCircleOutlined, EditOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, EditOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { quoted, type ODataPage } from '../../workplace/odata.ts'
-import { type NaireRow, useNaires } from '../../workplace/naire-list.ts'
+import { publicationOf, type NaireRow, type Publication, useNaires } from '../../workplace/naire-list.ts'
+import type { ReactNode } from 'react'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import styles from './subject-home.module.css'
 
@@ -34,12 +36,16 @@ function NaireSummaries({ place }: { readonly place: string }) {
   const naires = useNaires()
   const progress = useProgress()
   const rows = naires.data ?? []
-  const toImport = can('editQuestions') && <Link to={`${place}/naireEdit`}>{t('naires.import')}</Link>
+  const mayBegin = can('editQuestions')
   return (
     <ListState
       query={naires}
       isEmpty={rows.length === 0}
-      empty={{ title: t('naires.empty'), hint: t('naires.emptyHint'), action: toImport }}
+      empty={{
+        title: t('naires.empty'),
+        hint: mayBegin && t('begin.hint'),
+        action: mayBegin && <BeginChoices screen={`${place}/naireEdit`} />,
+      }}
     >
       <ul className={styles.list}>
         {rows.map((naire) => (
@@ -57,6 +63,12 @@ interface SummaryProps {
   readonly progress: Progress | null
 }
 
+const icons: Readonly<Record<Publication, ReactNode>> = {
+  draft: <EditOutlined />,
+  published: <CheckCircleOutlined />,
+  stopped: <PauseCircleOutlined />,
+}
+
 function Summary({ naire, place, progress }: SummaryProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
@@ -66,11 +78,8 @@ function Summary({ naire, place, progress }: SummaryProps) {
         <bdi>{naire.Name}</bdi>
       </h2>
       <p className={styles.facts}>
-        <StatusWord
-          tone={naire.Published ? 'success' : 'neutral'}
-          icon={naire.Published ? <CheckCircleOutlined /> : <EditOutlined />}
-        >
-          {t(naire.Published ? 'naires.published' : 'naires.draft')}
+        <StatusWord tone={naire.Published ? 'success' : 'neutral'} icon={icons[publicationOf(naire)]}>
+          {t(`naires.${publicationOf(naire)}`)}
         </StatusWord>
         <span>{t('naires.size', { questions: naire.QuestionCount, pages: naire.PageCount })}</span>
         <Moment at={naire.ModifyTime} />

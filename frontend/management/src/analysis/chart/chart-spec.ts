@@ -17,7 +17,8 @@ export interface ChartSeries {
   readonly counts?: readonly (number | null)[]
 }
 
-export type ChartUnit = 'share' | 'count' | 'mean' | 'seconds'
+/** `score`: a net promoter score, which has a sign. */
+export type ChartUnit = 'share' | 'count' | 'mean' | 'seconds' | 'score'
 
 /**
  * Chart as plain data: the picture, the table behind it and the sheet are all made of it. `bars` lie, longest label
@@ -42,6 +43,8 @@ export function valueText(value: number | null, unit: ChartUnit, language: strin
   if (unit === 'share')
     return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
   if (unit === 'seconds') return secondsText(value, language)
+  if (unit === 'score')
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(value)
   return new Intl.NumberFormat(language, { maximumFractionDigits: unit === 'mean' ? 2 : 0 }).format(value)
 }
 

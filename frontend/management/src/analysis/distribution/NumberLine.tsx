@@ -1,11 +1,12 @@
 import type { NumberResult } from '@naire/domain/analysis'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '../chart/chart-spec.ts'
+import type { DistributionPart } from './distribution-part.ts'
 import styles from './distribution.module.css'
 
 /** Mean, spread and quartiles in one line. */
 export function NumberLine({ numbers }: { readonly numbers: NumberResult }) {
-  const { t, i18n } = useTranslation('analysis')
+  const { t } = useTranslation('analysis')
   const [, lower = null, median = null, upper = null] = numbers.quantiles ?? []
   const figures = [
     ['mean', numbers.mean],
@@ -16,12 +17,22 @@ export function NumberLine({ numbers }: { readonly numbers: NumberResult }) {
     ['upper', upper],
     ['most', numbers.most],
   ] as const
+  return <FigureLine figures={figures.map(([key, value]) => ({ title: t(`numbers.${key}`), value, unit: 'mean' }))} />
+}
+
+type Figures = NonNullable<Extract<DistributionPart, { readonly kind: 'chart' }>['figures']>
+
+/** Figures with their names in one line. */
+export function FigureLine({ figures }: { readonly figures: Figures }) {
+  const { i18n } = useTranslation('analysis')
   return (
     <dl className={styles.numbers}>
-      {figures.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(`numbers.${key}`)}</dt>
-          <dd>{valueText(value, 'mean', i18n.language)}</dd>
+      {figures.map(({ title, value, unit }) => (
+        <div key={title}>
+          <dt>
+            <bdi>{title}</bdi>
+          </dt>
+          <dd>{valueText(value, unit, i18n.language)}</dd>
         </div>
       ))}
     </dl>

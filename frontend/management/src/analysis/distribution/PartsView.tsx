@@ -7,7 +7,7 @@ import type { CountedQuestion } from '../codebook-words.ts'
 import type { DistributionPart } from './distribution-part.ts'
 import styles from './distribution.module.css'
 import { FileGallery } from './FileGallery.tsx'
-import { NumberLine } from './NumberLine.tsx'
+import { FigureLine, NumberLine } from './NumberLine.tsx'
 import { PictureHeat } from './PictureHeat.tsx'
 import { PlaceMap } from './PlaceMap.tsx'
 import { TextList } from './TextList.tsx'
@@ -98,6 +98,7 @@ function Part({ part, question, heading, isFirst, pictureId, onPick, picked, asT
             />
           )}
           {part.numbers !== undefined && part.base > 0 && <NumberLine numbers={part.numbers} />}
+          {part.figures !== undefined && part.base > 0 && <FigureLine figures={part.figures} />}
         </>
       )}
       {part.kind === 'texts' && <TextList {...scope} variable={part.variable} texts={part.texts} />}

@@ -1,6 +1,6 @@
-import type { Distribution, Filter, NumberResult, Variable } from '@naire/domain/analysis'
+import type { CellResult, Distribution, Filter, NumberResult, TableResult, Variable } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
-import type { ChartSpec } from '../chart/chart-spec.ts'
+import type { ChartSpec, ChartUnit } from '../chart/chart-spec.ts'
 
 /** One thing that is shown of a question's answers. */
 export type DistributionPart =
@@ -12,6 +12,8 @@ export type DistributionPart =
       /** Respondents behind it. */
       readonly base: number
       readonly numbers?: NumberResult
+      /** Figures below it, each with its name. */
+      readonly figures?: readonly { readonly title: string; readonly value: number | null; readonly unit: ChartUnit }[]
       /** Addresses with coordinates: on a map where there is one. */
       readonly place?: Variable
       /** Filter that a pressed category stands for; null: none. */
@@ -49,3 +51,7 @@ export interface PartWords {
 
 export const numbersIn = ({ numbers }: Distribution): NumberResult | null =>
   numbers?.blocks[0]?.cells[0]?.[0]?.number ?? null
+
+/** Cells of all sessions, by row. */
+export const cellsIn = (table: TableResult | undefined): readonly CellResult[] =>
+  table?.blocks[0]?.cells.flatMap(([all]) => (all === undefined ? [] : [all])) ?? []

@@ -1,8 +1,9 @@
-import type { CellResult, Distribution, TableResult, Variable } from '@naire/domain/analysis'
+import type { Distribution, TableResult, Variable } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
 import type { ChartCategory, ChartSpec } from '../chart/chart-spec.ts'
 import { clickParts } from './click-parts.ts'
-import { numbersIn, type DistributionPart, type PartWords, type VariableCounts } from './distribution-part.ts'
+import { promoterParts } from './promoter-parts.ts'
+import { cellsIn, numbersIn, type DistributionPart, type PartWords, type VariableCounts } from './distribution-part.ts'
 import { optionTitle, variableTitle, type CountedQuestion } from '../codebook-words.ts'
 
 /** The charts and lists that suit the variables of a question, those of one kind together. */
@@ -19,6 +20,7 @@ export function partsOf(
   const levels =
     by('region').length > 1 ? by('region').filter(({ variable }) => variable.id.includes('/')) : by('region')
   return [
+    ...promoterParts(all, words),
     ...matrixParts(by('matrix'), words),
     ...ranks(by('rank'), words),
     ...[...by('choice'), ...levels, ...by('derived'), ...by('session')].flatMap((one) => optionPart(one, words)),
@@ -53,8 +55,6 @@ const partTitle = (variable: Variable, t: TFunction): string =>
         .filter((part) => part !== '')
         .join(' · ')
 
-const cellsIn = (table: TableResult | undefined): readonly CellResult[] =>
-  table?.blocks[0]?.cells.flatMap(([all]) => (all === undefined ? [] : [all])) ?? []
 const baseIn = (table: TableResult | undefined): number => table?.blocks[0]?.bases[0]?.n ?? 0
 
 function optionPart({ variable, told }: VariableCounts, { t, picksOpen }: PartWords): readonly DistributionPart[] {

@@ -1,11 +1,11 @@
 import {
+  isPromoterScale,
   numberOf,
   variableOf,
   type Codebook,
   type FigureValue,
   type SentenceFigure,
   type SentenceMeasure,
-  type Variable,
 } from '@naire/domain/analysis'
 import type { TFunction } from 'i18next'
 import { optionTitle, variableTitle } from '../codebook-words.ts'
@@ -52,12 +52,6 @@ export function measureWords(of: SentenceMeasure, codebook: Codebook, t: TFuncti
   }
 }
 
-/** Whether a variable goes from 0 to 10, as an NPS needs it. */
-const isNps = ({ options }: Variable): boolean => {
-  const values = options.flatMap(({ value }) => value ?? [])
-  return values.length >= 11 && Math.min(...values) === 0 && Math.max(...values) === 10
-}
-
 /** Everything that can be put into a sentence, in the order of the questionnaire. */
 export function sentenceMeasuresOf(codebook: Codebook): readonly SentenceMeasure[] {
   return [
@@ -72,7 +66,7 @@ export function sentenceMeasuresOf(codebook: Codebook): readonly SentenceMeasure
           : ([
               { kind: 'mean', of: id },
               { kind: 'median', of: id },
-              ...(isNps(variable) ? [{ kind: 'nps', of: id } as const] : []),
+              ...(isPromoterScale(variable) ? [{ kind: 'nps', of: id } as const] : []),
               ...(kind === 'single' ? [{ kind: 'box', of: id, side: 'top', n: 2 } as const] : []),
             ] as const)),
         ...(isChoice ? options.map(({ code }): SentenceMeasure => ({ kind: 'count', variable: id, in: [code] })) : []),

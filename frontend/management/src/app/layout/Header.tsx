@@ -7,6 +7,7 @@ import {
   KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SafetyOutlined,
   ScheduleOutlined,
   UserOutlined,
@@ -19,6 +20,7 @@ import { DueBell } from '../../reviewing/due/DueBell.tsx'
 import { InboxBell } from '../inbox/InboxBell.tsx'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import styles from './header.module.css'
+import { chapterOf, useHelp } from '../help/help-store.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useQuery, useMutation } from '@tanstack/react-query'
@@ -72,9 +74,27 @@ export function Header() {
       <DueBell />
       <InboxBell />
       <LiveDot />
+      <HelpButton />
       <LanguageSwitch />
       <PersonMenu />
     </header>
+  )
+}
+
+/** Opens the manual at the chapter of the screen; so does F1. */
+function HelpButton() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const open = useHelp((help) => help.open)
+  return (
+    <Button
+      type="text"
+      icon={<QuestionCircleOutlined />}
+      aria-label={t('help.title')}
+      aria-keyshortcuts="F1"
+      title={`${t('help.title')} (F1)`}
+      onClick={() => open(chapterOf(pathname))}
+    />
   )
 }
 

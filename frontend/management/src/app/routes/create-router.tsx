@@ -85,20 +85,29 @@ function Guarded({ row, children }: { readonly row: RouteRow; readonly children:
     if (elsewhere) return
     useTabs.getState().visit({ path: pathname + search, pathname, title }, isInstead)
   }, [elsewhere, pathname, search, title, isInstead])
-  useTitle(t(title))
   useEffect(() => clearOnLeaving(pathname), [pathname])
-  return elsewhere ? <Navigate to={elsewhere} replace /> : children
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return (
+    <>
+      {authority === null ? <Title place={t(title)} /> : <TitleInSubject place={t(title)} />}
+      {children}
+    </>
+  )
 }
 
-/** `place · subject · Naire`; outside of a subject without one. */
-function useTitle(place: string): void {
-  const { subjectSid } = useParams()
-  const { data: subjects = [] } = useSubjects()
-  const subject = subjects.find(({ Sid }) => Sid === subjectSid)?.Name
+/** `place · subject · Naire`; outside of a subject, and for who has not signed in, without one. */
+function Title({ place, subject }: { readonly place: string; readonly subject?: string | undefined }) {
   useEffect(() => {
     const unseenAlarms = /^\(\d+\) /.exec(document.title)?.[0] ?? ''
     document.title = unseenAlarms + [place, subject, 'Naire'].filter(Boolean).join(' · ')
   }, [place, subject])
+  return null
+}
+
+function TitleInSubject({ place }: { readonly place: string }) {
+  const { subjectSid } = useParams()
+  const { data: subjects = [] } = useSubjects()
+  return <Title place={place} subject={subjects.find(({ Sid }) => Sid === subjectSid)?.Name} />
 }
 
 /** Notices belong to the screen on which they came up. */

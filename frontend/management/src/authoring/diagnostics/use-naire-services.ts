@@ -1,10 +1,9 @@
 import type { NaireServices } from '@naire/contract'
-import type { InstalledServices } from '@naire/domain/diagnostics'
 import { useQuery } from '@tanstack/react-query'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** Services installed on the server that a questionnaire may name; null while unknown. */
-export function useNaireServices(): InstalledServices | null {
+/** Services installed on the server that a questionnaire or its author may use; null while unknown. */
+export function useNaireServices(): NaireServices | null {
   const { http, can } = useWorkplace()
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) =>
     http.get<NaireServices>('/api/NaireServices', { signal })

@@ -132,6 +132,7 @@ function NaireEditor() {
 
 const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
 const QuotasPanel = lazy(() => import('../quotas/QuotasPanel.tsx'))
+const DraftingPanel = lazy(() => import('../drafting/DraftingPanel.tsx'))
 
 const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
   properties: { title: 'editor:panes.properties', panel: <PropertiesPanel /> },
@@ -139,6 +140,7 @@ const sides: Readonly<Record<SideName, { readonly title: string; readonly panel:
   find: { title: 'authoring:find.title', panel: <FindPanel /> },
   groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
   quotas: { title: 'management:quotas.write', panel: <QuotasPanel /> },
+  drafting: { title: 'authoring:drafting.title', panel: <DraftingPanel /> },
 }
 
 function Side() {

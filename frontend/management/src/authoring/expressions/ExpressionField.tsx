@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
-import { readsOf, type Reads, referenceWords } from './reads.ts'
+import { barredIn, readsOf, type Reach, type Reads, referenceWords } from './reads.ts'
 import { useRespondentSources } from './respondent-sources.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -33,11 +33,13 @@ interface ExpressionFieldProps {
   readonly id?: string
   /** It looks at the answer to a request, as `$response`. */
   readonly afterRequest?: boolean
+  /** Questions that its lines may be about; absent: all. */
+  readonly reach?: Reach
 }
 
 /**
- * One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, lines to choose it
- * from, and values to try it with.
+ * One expression: of a condition first the lines to choose it from; an ordinary input with suggestions, what is wrong
+ * with it, what it says in words, and values to try it with.
  */
 export function ExpressionField({
   value,
@@ -49,6 +51,7 @@ export function ExpressionField({
   label,
   id,
   afterRequest = false,
+  reach = 'all',
 }: ExpressionFieldProps) {
   const { t } = useTranslation('expressions')
   const own = useId()
@@ -58,11 +61,13 @@ export function ExpressionField({
     () => readsOf(record, question, afterRequest, sources),
     [record, question, afterRequest, sources],
   )
+  const barred = useMemo(() => barredIn(record, question, reach), [record, question, reach])
   const findings = useMemo(() => check(value, reads.environment), [value, reads])
   const completion = useCompletion({ input, value, onChange, reads })
   const isWrong = findings.some(({ severity }) => severity === 'error')
   return (
     <div className={styles.field} onBlur={onLeave}>
+      {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} barred={barred} />}
       <div className={styles.anchor}>
         <input
           ref={input}
@@ -70,6 +75,7 @@ export function ExpressionField({
           className={`${styles.input} ${isWrong ? styles.wrong : ''}`}
           type="text"
           dir="ltr"
+          data-expression
           role="combobox"
           autoComplete="off"
           autoCapitalize="off"
@@ -97,7 +103,6 @@ export function ExpressionField({
         />
         <Wording source={value} reads={reads} kind={kind} />
       </div>
-      {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} />}
       {!isWrong && value.trim() !== '' && <TryIt source={value} reads={reads} kind={kind} timeZone={record.TimeZone} />}
     </div>
   )

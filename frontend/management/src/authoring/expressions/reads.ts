@@ -33,6 +33,23 @@ export function readsOf(
   }
 }
 
+/** Questions that a condition can be about where it stands: those before its own, that one too, or all. */
+export type Reach = 'before' | 'own' | 'all'
+export type Bar = 'self' | 'later'
+
+/** Codes of the questions that the lines of a condition do not offer, each with the reason. */
+export function barredIn(
+  { Questions }: Pick<NaireRecord, 'Questions'>,
+  question: string | null,
+  reach: Reach,
+): ReadonlyMap<string, Bar> {
+  const own = Questions.findIndex(({ Code }) => Code === question)
+  if (own < 0 || reach === 'all') return new Map()
+  return new Map(
+    Questions.slice(reach === 'before' ? own : own + 1).map(({ Code }) => [Code, Code === question ? 'self' : 'later']),
+  )
+}
+
 /** Words for the value that a path reads. */
 export function referenceWords(
   path: readonly string[],

@@ -1,5 +1,5 @@
 import { FileAddOutlined } from '@ant-design/icons'
-import { Alert, Progress, Space, Upload } from 'antd'
+import { Alert, Progress, Upload } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importedKinds, readForeign, type ForeignReading } from './foreign-file.ts'
@@ -10,6 +10,12 @@ import { isolated } from '../../workplace/say.ts'
 import type { CleanedField } from '@naire/contract'
 
 const ForeignDrawer = lazy(async () => ({ default: (await import('./ForeignDrawer.tsx')).ForeignDrawer }))
+
+/** Of the input that takes files. */
+const filePickerId = 'naire-file'
+
+/** Opens the choice of a file, as pressing its place does. */
+export const chooseFile = (): void => document.getElementById(filePickerId)?.click()
 
 interface ImportPanelProps {
   readonly subjectSid: string
@@ -36,13 +42,19 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
   const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
-      <Upload.Dragger accept={importedKinds} showUploadList={false} beforeUpload={begin} disabled={load.isPending}>
+      {children}
+      <Upload.Dragger
+        id={filePickerId}
+        accept={importedKinds}
+        showUploadList={false}
+        beforeUpload={begin}
+        disabled={load.isPending}
+      >
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>
         <p className={styles.hint}>{t('import.hint')}</p>
       </Upload.Dragger>
-      <Space wrap>{children}</Space>
       <div aria-live="polite" className="n-column">
         {foreign?.read.kind === 'trouble' && (
           <Alert

@@ -4,7 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-type NewNaire = { readonly name: string } & ({ readonly language: string } | { readonly copyOf: NaireRow })
+type NewNaire = { readonly name: string } & (
+  | { readonly language: string }
+  /** `subjectSid`: of the project that the copy goes to. */
+  | { readonly copyOf: NaireRow; readonly subjectSid: string }
+)
 
 /** Begins a questionnaire with no questions, or with those of another; gives its sid. */
 export function useNewNaire(subjectSid: string, onMade: (sid: string) => void) {
@@ -22,7 +26,10 @@ export function useNewNaire(subjectSid: string, onMade: (sid: string) => void) {
           })
         ).Sid
       return (
-        await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', asked.copyOf.Sid)}/SurveyExpert.Copy()`, { name })
+        await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', asked.copyOf.Sid)}/SurveyExpert.Copy()`, {
+          name,
+          subjectSid: asked.subjectSid,
+        })
       ).value.Sid
     },
     onSuccess: async (sid) => {

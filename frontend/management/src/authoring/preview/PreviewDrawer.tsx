@@ -2,13 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OpenedNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
+import { type OpenedNaire, compiledNaire, compiledRecord } from '../../workplace/compiled-naire.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { useLook, opened } from './use-look.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
+import type { NaireRecord } from '@naire/domain/naires'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { isolated } from '../../workplace/say.ts'
 
@@ -53,4 +54,18 @@ function Previewed(ready: OpenedNaire) {
 export function NairePreview({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
   const { http } = useWorkplace()
   return <PreviewDrawer opened={useQuery(compiledNaire(http, naire.Sid))} name={naire.Name} onClose={onClose} />
+}
+
+/** A content as it is now, saved or not. */
+export function RecordPreview({ record, onClose }: { readonly record: NaireRecord; readonly onClose: () => void }) {
+  const query = useQuery({
+    queryKey: ['editor-preview', record.Sid],
+    queryFn: () => compiledRecord(record),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+  return <PreviewDrawer opened={query} name={record.Name} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import type { Answering, ViewPort } from '@naire/domain/answering'
-import type { NaireRecord } from '@naire/domain/naires'
+import { themeStyle, type NaireRecord } from '@naire/domain/naires'
 import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
 import { WordsProvider, type Wording, AuthorStyle, Icon, RichText, useWords, directionOf } from '@naire/ui'
 import { useMemo, useLayoutEffect, useState, type ReactNode } from 'react'
@@ -36,6 +36,7 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: 
       viewPort={viewPort}
       lang={lang}
       theme={naire.DefaultTheme ?? 'default'}
+      style={themeStyle(naire)}
       title={t(`preview.${viewPort}`)}
     >
       <WordsProvider words={words}>
@@ -107,6 +108,8 @@ interface DeviceFrameProps {
   readonly viewPort: ViewPort
   readonly lang: string
   readonly theme: string
+  /** Of the author, for the whole page. */
+  readonly style: string
   readonly title: string
   readonly children: ReactNode
 }
@@ -117,7 +120,7 @@ const blank = '<!doctype html><meta name="viewport" content="width=device-width"
  * A page of its own, as wide as the device: what a style asks of the window is answered by that width. Nothing in it
  * comes from elsewhere than this page.
  */
-function DeviceFrame({ viewPort, lang, theme, title, children }: DeviceFrameProps) {
+function DeviceFrame({ viewPort, lang, theme, style, title, children }: DeviceFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
   useLayoutEffect(() => (page ? mirrorStyles(document, page) : undefined), [page])
   useLayoutEffect(() => {
@@ -133,6 +136,7 @@ function DeviceFrame({ viewPort, lang, theme, title, children }: DeviceFrameProp
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
         data-device={viewPort}
       />
+      {page && style !== '' && createPortal(<style>{style}</style>, page.head)}
       {page && createPortal(children, page.body)}
     </div>
   )

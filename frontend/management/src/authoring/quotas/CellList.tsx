@@ -1,7 +1,7 @@
-import { PlusOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { AppstoreAddOutlined, PlusOutlined, DeleteOutlined, EditOutlined, StopOutlined } from '@ant-design/icons'
 import type { NaireRecord, QuotaCell } from '@naire/domain/naires'
-import { mostCells } from '@naire/domain/quotas'
-import { Button, App } from 'antd'
+import { mostCells, mostSeats } from '@naire/domain/quotas'
+import { Button, App, InputNumber, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
@@ -9,7 +9,7 @@ import type { Run } from '../editor/use-run.tsx'
 import { readsOf, type Reads } from '../expressions/reads.ts'
 import { CellForm, type FieldCells } from './CellForm.tsx'
 import styles from './cells.module.css'
-import { crossableQuestions, gridsOf } from '@naire/domain/quotas/crossing'
+import { crossableQuestions, gridsOf, optionCells } from '@naire/domain/quotas/crossing'
 import { Wording } from '../expressions/Wording.tsx'
 
 interface CellListProps {
@@ -24,6 +24,8 @@ interface CellListProps {
 /** Cells that are drawn before more are asked for. */
 const step = 60
 const usualLimit = 100
+/** Condition of the cell that all sessions fall into. */
+const always = 'true'
 
 /** The cells of a questionnaire as its author writes them: added, changed, renamed and removed. */
 export function CellList({ record, run, field, first = null }: CellListProps) {
@@ -32,10 +34,15 @@ export function CellList({ record, run, field, first = null }: CellListProps) {
   const reads = useMemo(() => readsOf(record, null, false), [record])
   const [open, setOpen] = useState<string | null>(first)
   const [fresh, setFresh] = useState<QuotaCell | null>(null)
+  const [makes, setMaking] = useState(false)
   const [most, setMost] = useState(step)
   const close = () => (setOpen(null), setFresh(null))
   const put = (cell: QuotaCell) => void (run([{ type: 'PutEntry', list: 'quota', entry: cell }]) && close())
-  const add = () => (setOpen(null), setFresh({ Sid: newSid(), QuotarExpression: '', Limit: usualLimit, Memo: '' }))
+  const add = (QuotarExpression = '', Memo = '') => (
+    setOpen(null),
+    setFresh({ Sid: newSid(), QuotarExpression, Limit: usualLimit, Memo })
+  )
+  const hasCap = cells.some(({ QuotarExpression }) => QuotarExpression.trim() === always)
   const gone = [...(field?.values() ?? [])].filter(({ Sid }) => !cells.some((cell) => cell.Sid === Sid))
   const shown = cells.filter((cell, at) => at < most || cell.Sid === open)
   return (
@@ -65,17 +72,93 @@ export function CellList({ record, run, field, first = null }: CellListProps) {
       <div className="n-line">
         {cells.length > most && <Button onClick={() => setMost(most + step)}>{t('actions.more')}</Button>}
         {fresh === null && (
-          <Button type="dashed" icon={<PlusOutlined />} disabled={cells.length >= mostCells} onClick={add}>
+          <Button type="dashed" icon={<PlusOutlined />} disabled={cells.length >= mostCells} onClick={() => add()}>
             {t('quotas.add')}
           </Button>
         )}
+        {fresh === null && !hasCap && (
+          <Button type="dashed" icon={<StopOutlined />} onClick={() => add(always, t('quotas.capName'))}>
+            {t('quotas.cap')}
+          </Button>
+        )}
+        {fresh === null && !makes && (
+          <Button type="dashed" icon={<AppstoreAddOutlined />} onClick={() => setMaking(true)}>
+            {t('quotas.perOption')}
+          </Button>
+        )}
       </div>
+      {makes && <QuestionCells record={record} run={run} onClose={() => setMaking(false)} />}
       {gone.length > 0 && (
         <p className="n-aside">
           {t('quotas.goneAfter', { names: gone.map((cell) => cell.Memo || cell.QuotarExpression).join('; ') })}
         </p>
       )}
       <Crossings record={record} run={run} />
+    </section>
+  )
+}
+
+interface QuestionCellsProps {
+  readonly record: NaireRecord
+  readonly run: Run
+  readonly onClose: () => void
+}
+
+/** Makes a cell for each option of one question, in one step. */
+function QuestionCells({ record, run, onClose }: QuestionCellsProps) {
+  const { t } = useTranslation()
+  const questions = useMemo(() => crossableQuestions(record), [record])
+  const [chosen, choose] = useState<string | null>(null)
+  const [limit, setLimit] = useState<number | null>(usualLimit)
+  const made = useMemo(
+    () =>
+      chosen === null || limit === null ? [] : optionCells({ ...record, QuotarList: [] }, { question: chosen, limit }),
+    [record, chosen, limit],
+  )
+  const known = new Set((record.QuotarList ?? []).map(({ QuotarExpression }) => QuotarExpression))
+  const added = made.filter(({ QuotarExpression }) => !known.has(QuotarExpression))
+  const isTooMany = known.size + added.length > mostCells
+  const make = () => run(added.map((entry) => ({ type: 'PutEntry', list: 'quota', entry }))) && onClose()
+  return (
+    <section className={styles.cell} aria-label={t('quotas.perOption')}>
+      <p className="n-aside">{t('quotas.perOptionHint')}</p>
+      <label htmlFor="quota-question">{t('quotas.question')}</label>
+      <Select
+        id="quota-question"
+        value={chosen}
+        onChange={choose}
+        placeholder={t('quotas.questionMissing')}
+        notFoundContent={t('quotas.noQuestion')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={questions.map(({ code, options }) => ({
+          value: code,
+          label: `${code}（${options.map(({ title }) => title).join('、')}）`,
+        }))}
+      />
+      <label htmlFor="quota-each">{t('quotas.limitEach')}</label>
+      <InputNumber<number>
+        id="quota-each"
+        min={0}
+        max={mostSeats}
+        precision={0}
+        value={limit}
+        onChange={(value) => setLimit(value)}
+      />
+      {chosen !== null && (
+        <p role="status">
+          {isTooMany
+            ? t('quotas.tooMany', { most: mostCells })
+            : added.length === 0
+              ? t('quotas.crossedNone')
+              : t('quotas.cellCount', { number: added.length })}
+        </p>
+      )}
+      <div className="n-line">
+        <Button type="primary" disabled={added.length === 0 || isTooMany} onClick={make}>
+          {t('quotas.make')}
+        </Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
+      </div>
     </section>
   )
 }

@@ -11,7 +11,14 @@ import { useEditing, useEditingStore } from '../editing/use-editing.ts'
 import { EditorSessionContext, type EditorSession } from '../editor/editor-session.ts'
 import { createSelection } from '../editor/selection.ts'
 import { ShareSection } from '../share/ShareSection.tsx'
-import { groupNames, settingGroups, type SettingGroup, type SettingName, fallbackOf } from './setting-groups.ts'
+import {
+  groupNames,
+  namedByField,
+  settingGroups,
+  type SettingGroup,
+  type SettingName,
+  fallbackOf,
+} from './setting-groups.ts'
 import { MetadataDefs } from './MetadataDefs.tsx'
 import type { TFunction } from 'i18next'
 import { useSearchParams } from 'react-router'
@@ -22,11 +29,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Moment } from '../../workplace/Moment.tsx'
 import { naireRecord } from '../../workplace/naire-record.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { changingLanguage, ownLanguageOf, usedResources } from '@naire/domain/authoring'
+import { changingLanguage, ownLanguageOf } from '@naire/domain/authoring'
 import { languages } from '@naire/domain/languages'
 import { useRun } from '../editor/use-run.tsx'
-import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
-import { ResourceLine } from './ResourceLine.tsx'
+import { EyeOutlined, UndoOutlined } from '@ant-design/icons'
+import { RecordPreview } from '../preview/PreviewDrawer.tsx'
+import { Resources } from './Resources.tsx'
 import { SettingInput } from './controls/SettingInput.tsx'
 import { nameOfLanguage } from '../languages/content-languages.ts'
 import styles from './settings.module.css'
@@ -80,7 +88,13 @@ function SettingsPage({ naire }: { readonly naire: NaireRow }) {
           <div className={styles.sections}>
             {sought === '' && <LanguageSetting record={editing.record} />}
             {shown.map((group) => (
-              <SettingSection key={group} group={group} names={found[group]} editing={editing} />
+              <SettingSection
+                key={group}
+                group={group}
+                names={found[group]}
+                editing={editing}
+                isSought={sought !== ''}
+              />
             ))}
             {sought === '' && (
               <>
@@ -126,7 +140,10 @@ function useAskedSetting(): void {
       asked === 'MetadataDefs' ? '#settings-metadata' : `[data-setting="${CSS.escape(asked)}"]`,
     )
     row?.scrollIntoView({ block: 'center' })
-    row?.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true })
+    const field =
+      row?.querySelector<HTMLElement>('[data-expression]') ??
+      row?.querySelector<HTMLElement>('input, textarea, select, button')
+    field?.focus({ preventScroll: true })
   }, [asked])
 }
 
@@ -134,16 +151,33 @@ interface SettingSectionProps {
   readonly group: SettingGroup
   readonly names: readonly SettingName[]
   readonly editing: Editing
+  /** Shown because their words were sought, by the names of their fields too. */
+  readonly isSought: boolean
 }
 
-function SettingSection({ group, names, editing }: SettingSectionProps) {
+function SettingSection({ group, names, editing, isSought }: SettingSectionProps) {
   const { t } = useTranslation('settings')
   return (
-    <Card id={`settings-${group}`} title={t(`groups.${group}`)} about={group === 'kept' && t('keptHint')}>
+    <Card id={`settings-${group}`} title={t(`groups.${group}`)} about={t(`groupHints.${group}`)}>
+      {group === 'look' && <LookPreview record={editing.record} />}
       {names.map((name) => (
-        <SettingRow key={name} name={name} editing={editing} />
+        <SettingRow key={name} name={name} editing={editing} isNamed={isSought || namedByField.has(group)} />
       ))}
     </Card>
+  )
+}
+
+/** The way to see what is set, before it is saved. */
+function LookPreview({ record }: { readonly record: NaireRecord }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button icon={<EyeOutlined />} onClick={() => setOpen(true)}>
+        {t('naires.preview')}
+      </Button>
+      {isOpen && <RecordPreview record={record} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 
@@ -190,35 +224,15 @@ function LanguageSetting({ record }: { readonly record: NaireRecord }) {
   )
 }
 
-/** The questionnaire's files and lists, and what each is for. */
-function Resources({ record }: { readonly record: NaireRecord }) {
-  const { t } = useTranslation('settings')
-  const run = useRun()
-  const all = useMemo(() => usedResources(record), [record])
-  const unused = all.filter(({ uses }) => uses.length === 0)
-  const removeUnused = () =>
-    run(unused.map(({ resource: { Sid } }) => ({ type: 'RemoveEntry', list: 'resource', key: Sid })))
-  return (
-    <Card id="settings-resources" title={t('resources.title')} about={t('resources.about')}>
-      {all.length === 0 && <p className="n-aside">{t('resources.none')}</p>}
-      <ul className="n-column">
-        {all.map(({ resource, uses }) => (
-          <ResourceLine key={resource.Sid} record={record} resource={resource} uses={uses} />
-        ))}
-      </ul>
-      {unused.length > 0 && (
-        <div>
-          <Button icon={<DeleteOutlined />} onClick={removeUnused}>
-            {t('resources.removeUnused', { n: unused.length })}
-          </Button>
-        </div>
-      )}
-    </Card>
-  )
+interface SettingRowProps {
+  readonly name: SettingName
+  readonly editing: Editing
+  /** The name of its field stands beside its own. */
+  readonly isNamed: boolean
 }
 
 /** One setting: what it is called, what it does, its value, and the way back to the default. */
-function SettingRow({ name, editing }: { readonly name: SettingName; readonly editing: Editing }) {
+function SettingRow({ name, editing, isNamed }: SettingRowProps) {
   const { t } = useTranslation('settings')
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
@@ -237,9 +251,11 @@ function SettingRow({ name, editing }: { readonly name: SettingName; readonly ed
         <label className={styles.name} htmlFor={id}>
           {t(`names.${name}`)}
         </label>
-        <code className={styles.code} dir="ltr">
-          {name}
-        </code>
+        {isNamed && (
+          <code className={styles.code} dir="ltr">
+            {name}
+          </code>
+        )}
         <p className="n-aside">{t(`about.${name}`)}</p>
       </div>
       <div className={styles.control}>

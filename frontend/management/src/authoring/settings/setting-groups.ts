@@ -8,46 +8,52 @@ import {
 
 export type SettingName = keyof NaireSettings | (typeof keptSettings)[number]
 
-/** Every setting of content §3.13 that an author sets, by what it is about, in the order in which it is shown. */
+/**
+ * Every setting of content §3.13 that an author sets, by what people want with it, in the order in which it is shown;
+ * last what few need.
+ */
 export const settingGroups = {
-  access: [
+  who: [
     'AccessConfig',
     'AccessPassword',
     'RequireSignIn',
     'SessionLimit',
-    'Resumable',
-    'GeolocationMode',
-    'OwnAnswers',
-    'EmbedOrigins',
-  ],
-  identifying: [
     'AnonymousMode',
     'IdentifyingAlias',
     'IdentifyingValidationMode',
     'IdentifyingCodePattern',
     'IdentifyingCodeValidationMessage',
-    'IdentifyingQuery',
-    'ForceIdentifyingQuery',
+    'GeolocationMode',
+    'ConsentText',
+    'ConsentVersion',
   ],
-  answering: [
+  when: ['OpenFrom', 'OpenUntil', 'TimeLimit', 'PageTimeLimit', 'Resumable', 'EndOnFullQuotar', 'TimeZone'],
+  look: [
+    'DefaultTheme',
+    'ThemeColor',
+    'ThemeFont',
+    'Logo',
+    'CoverPicture',
+    'CoverText',
+    'CoverMinutes',
+    'Header',
+    'Footer',
     'Pagination',
-    'TimeLimit',
-    'PageTimeLimit',
     'AutoAdvance',
     'PreviousPageMode',
     'PreviousPagePassword',
     'HideQuestionCode',
-    'UseGlobalShuffleSeed',
-    'ShowFetchHelp',
-    'HelpFetchConfig',
-    'TimeZone',
-    'Paradata',
   ],
-  committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
-  outcome: [
+  end: [
+    'Conclusion',
+    'ScoreBands',
+    'OwnAnswers',
+    'FeedbackLink',
+    'OnlineCommitBehavior',
     'SuccessParam',
-    'EndOnFullQuotar',
     'ScoreExpression',
+  ],
+  work: [
     'ReviewLevels',
     'ReviewHours',
     'AppealHours',
@@ -56,27 +62,35 @@ export const settingGroups = {
     'AlarmProcessMinutes',
     'AlarmNoteTemplates',
     'AlarmContactCodes',
+    'Paradata',
   ],
-  appearance: [
-    'DefaultTheme',
-    'Logo',
-    'CoverPicture',
-    'CoverText',
-    'CoverMinutes',
-    'ConsentText',
-    'ConsentVersion',
-    'Header',
-    'Footer',
-    'Conclusion',
-    'ScoreBands',
-    'FeedbackLink',
+  advanced: [
+    'App_CommitMode',
+    'CommitInterval',
+    'CommitQuestionCodes',
+    'CommitOnLastPage',
+    'IdentifyingQuery',
+    'ForceIdentifyingQuery',
+    'UseGlobalShuffleSeed',
+    'ShowFetchHelp',
+    'HelpFetchConfig',
+    'EmbedOrigins',
     'Css',
     'ExtScript',
+    'CloudUpload',
+    'CloudUploadName',
+    'App_RequireRecord',
+    'App_SnapshotMode',
+    'App_Resumable',
+    'App_SkipPrePage',
+    'PrePageLength',
+    'WxAppid',
   ],
-  files: ['CloudUpload', 'CloudUploadName'],
-  app: ['App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid'],
   kept: ['NaireQuestionList', 'Outward', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>
+
+/** Groups whose settings are also known by the names of their fields. */
+export const namedByField: ReadonlySet<SettingGroup> = new Set(['advanced', 'kept'])
 
 export type SettingGroup = keyof typeof settingGroups
 
@@ -87,7 +101,20 @@ export const writtenSettings = ['PublishTime', 'OpenUrl'] as const satisfies rea
 
 /** Control that an author sets a setting with. */
 type SettingControl =
-  | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
+  | {
+      readonly kind:
+        | 'line'
+        | 'lines'
+        | 'colour'
+        | 'moment'
+        | 'rich'
+        | 'expression'
+        | 'flag'
+        | 'timeZone'
+        | 'theme'
+        | 'codes'
+        | 'request'
+    }
   | { readonly kind: 'number'; readonly least: number; readonly most?: number }
   /** Of something that the installation has set up. */
   | { readonly kind: 'service'; readonly name: ServiceSetting }
@@ -128,7 +155,7 @@ function ofForm(form: SettingForm): SettingControl {
     return 'least' in form ? { ...form, kind: 'number' } : { kind: 'modes', modes: form }
   }
   if (form === 'origins') return { kind: 'lines' }
-  return { kind: form === 'text' || form === 'time' ? 'line' : form }
+  return { kind: form === 'text' ? 'line' : form === 'time' ? 'moment' : form }
 }
 
 /** The value that holds where the questionnaire gives none. */

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { copyText } from '../../workplace/copy-text.ts'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { placeAddress } from '../naires/place-address.ts'
 import styles from './share.module.css'
 
 const shapes = ['inline', 'modal', 'button'] as const
@@ -36,7 +37,7 @@ export function Embedding({ naire, record }: EmbeddingProps) {
           showIcon
           title={t('share.embed.none')}
           action={
-            <Link to={`?${new URLSearchParams({ naire: naire.Sid, setting: 'EmbedOrigins' })}`}>
+            <Link className={styles.allow ?? ''} to={placeAddress(naire, { kind: 'setting', name: 'EmbedOrigins' })}>
               {t('share.embed.allow')}
             </Link>
           }

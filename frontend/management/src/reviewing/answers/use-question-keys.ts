@@ -22,6 +22,24 @@ export function goToQuestion(sid: string): void {
   show(document.getElementById(`question-${sid}`))
 }
 
+/** Opens a sheet at the first of `which`, once it is drawn; null: at its top. */
+export function useOpenedAt(which: string | null): void {
+  useEffect(() => {
+    if (which === null) return
+    let frames = mostFrames
+    const look = () => {
+      const first = document.querySelector<HTMLElement>(which)
+      if (first) show(first)
+      else if (frames-- > 0) frame = requestAnimationFrame(look)
+    }
+    let frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [which])
+}
+
+/** Frames in which a sheet is drawn, on a slow machine too. */
+const mostFrames = 300
+
 /** From a form beside a question back to the question. */
 export function focusQuestion(within: HTMLElement): void {
   within.closest<HTMLElement>(anyQuestion)?.focus({ preventScroll: true })

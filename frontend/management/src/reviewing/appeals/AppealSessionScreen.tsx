@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useQuestionKeys } from '../answers/use-question-keys.ts'
+import { useOpenedAt, useQuestionKeys } from '../answers/use-question-keys.ts'
 import type { PastMoment } from '../session/HistoryPanel.tsx'
 import { useAsOf } from '../session/HistoryPanel.tsx'
 import { AppealKeys } from './AppealKeys.tsx'
@@ -49,6 +49,7 @@ export default function AppealSessionScreen() {
   const past = useAsOf(sessionSid, moment?.revision ?? null)
   const mayAppeal = action === 'appeal' && can('appeal') && status === 0 && !moment
   const mayJudge = action === 'judge' && can('judgeAppeals') && status === 1 && !moment
+  useOpenedAt(mayJudge ? `${appealedQuestion}:has([data-judging])` : null)
   useQuestionKeys(mayJudge ? judgeKeys : mayAppeal ? appealKeys : {}, mayJudge ? appealedQuestion : undefined)
   return (
     <Screen

@@ -66,13 +66,15 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
         />
       )}
       <div className={styles.choices}>
-        <span>
+        {/* Whatever comes and goes does so here: the buttons keep their places. */}
+        <div className={styles.standing}>
           {session.ReviewStatus === null ? (
             t('review.notFinished')
           ) : (
             <SessionWord field="ReviewStatus" value={session.ReviewStatus} />
           )}
-        </span>
+          <WithdrawButton sessionSid={session.Sid} />
+        </div>
         {isPending && (
           <>
             <Button type="primary" icon={<CheckOutlined />} loading={isSending && !asked} onClick={pass}>
@@ -89,7 +91,6 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
             </Button>
           </>
         )}
-        <WithdrawButton sessionSid={session.Sid} />
         {(session.ReviewStatus === reviewNumbers.pass || session.ReviewStatus === reviewNumbers.reject) && (
           <Button icon={<RedoOutlined />} onClick={() => setAsked('reopen')}>
             {t('review.reopen')}

@@ -1,8 +1,8 @@
 import { questionTypeOf } from '@naire/domain/questions'
-import { directionOf, plainText } from '@naire/ui'
+import { directionOf, hasMarkup, plainText } from '@naire/ui'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { readAddress, type SurveyAddress } from '../survey-address.ts'
+import { readAddress, type Address, type SurveyAddress } from '../survey-address.ts'
 import { App } from '../../App.tsx'
 import { themeOf } from '../theme.ts'
 import { identityOf } from '../../session/identifying.ts'
@@ -10,7 +10,8 @@ import { contentLanguage, naireText, type PublishedNaire } from '../../session/p
 import { DeferredPorts } from '../../session/deferred-ports.ts'
 import type { SessionFacts } from '../../session/facts.ts'
 import { LiveSession } from '../../session/live-session.ts'
-import { prepareNaire, type PreparedNaire } from '../../session/prepared-naire.ts'
+import { prepareNaire } from '../../session/prepared-naire.ts'
+import { SafeHtml } from './DrawnHtml.tsx'
 import { isPlain, isSimple } from './is-simple.ts'
 import { BrowserOnlyError } from './needs-browser.ts'
 import type { Speaking } from '../speech.ts'
@@ -21,18 +22,17 @@ import { interfaceLanguages, sentencesOf } from '../languages.ts'
 import { sentence } from '../sentence.ts'
 import { chooseLanguage } from '../choose-language.ts'
 
-/** Metadata of the questionnaire for tabs, search engines, and places where its address is shared. */
-export interface PageHead {
+/** Data that the server embeds into the page before any script runs. */
+export interface FirstPage {
+  readonly html: string
+  /** Of the tab. */
   readonly title: string
   /** The questionnaire's, in words alone. */
   readonly name: string
   /** Text above its questions, as plain text; blank where there is none. */
   readonly description: string
-}
-
-/** Data that the server embeds into the page before any script runs. */
-export interface FirstPage extends PageHead {
-  readonly html: string
+  /** Address of the picture that stands for it; null where the author has none. */
+  readonly picture: string | null
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly theme: string
@@ -47,69 +47,102 @@ export interface FirstPageWish {
   readonly languages: readonly string[]
 }
 
-/** The head of a page, also of one that the server does not draw. */
-export async function pageHead(naire: PublishedNaire, wish: FirstPageWish): Promise<PageHead> {
-  const lang = languageFor(wish)
-  const words = (field: 'Name' | 'Header') => plainText(naireText(naire, field, contentLanguage(naire, lang)))
-  const { t } = (await fixedSpeech(lang)).current()
-  const [name, header] = [words('Name'), words('Header')]
-  return {
-    title: `${t('questions:page', { n: 1 })} · ${name}`,
-    name,
-    description:
-      [...header].length > longestDescription ? `${[...header].slice(0, longestDescription).join('')}…` : header,
-  }
-}
-
-const longestDescription = 160
+/** Makes an author's HTML safe, each tag closed where it was opened. */
+export type MakeSafe = (html: string) => string
 
 /** The language in which a browser is shown the page. */
-export function languageFor({ url, languages }: FirstPageWish): string {
+function languageFor({ url, languages }: FirstPageWish): string {
   return chooseLanguage([new URL(url, origin).searchParams.get('lang'), ...languages], interfaceLanguages)
 }
 
 /**
- * The one address that stands for all whose first page is drawn alike: what it says that changes nothing is left out,
- * what is unknown is the default. Null: only the head of the page is the same for who opens it.
+ * The one address that stands for all whose page is drawn alike: what it says that changes nothing is left out, what is
+ * unknown is the default. Unless it is plain, only the outline of the page is the same for who opens it.
  */
 export function drawnAddress(
   { Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid' | 'PageSplits'>,
   wish: FirstPageWish,
-): string | null {
-  const address = readAddress(new URL(wish.url, origin))
-  if (address.page !== 'survey' || !isPlain(address)) return null
-  const { mode, theme, startPosition } = address
-  const split = PageSplits.some(({ Id }) => Id === startPosition) ? startPosition : null
+): { readonly url: string; readonly isPlain: boolean } {
+  const asked = readAddress(new URL(wish.url, origin))
+  const address = asked.page === 'survey' ? asked : null
+  const plain = address !== null && isPlain(address)
+  const split = PageSplits.some(({ Id }) => Id === address?.startPosition) ? address?.startPosition : null
   const query = new URLSearchParams({
     lang: languageFor(wish),
-    ...(theme === null ? {} : { theme: themeOf(theme, { dark: false, contrast: false }) }),
-    ...(split === null ? {} : { start_position: split }),
+    ...(address?.theme != null && { theme: themeOf(address.theme, { dark: false, contrast: false }) }),
+    ...(plain && split != null && { start_position: split }),
   })
-  return `/survey/${mode}/${'0'.repeat(32)}/${Sid}?${query}`
+  return { url: `/survey/${address?.mode ?? 'online'}/${'0'.repeat(32)}/${Sid}?${query}`, isPlain: plain }
 }
 
 /**
- * The first page of a questionnaire as everybody is shown it who opens this address for the first time; null when that
- * depends on who asks: their session's seed, their screen, what their address says.
+ * The first page of a questionnaire as everybody is shown it who opens this address for the first time, or as the
+ * session with a sid is. Null when it depends on who asks: their screen, what their address says.
  */
-export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Promise<FirstPage | null> {
-  const address = readAddress(new URL(wish.url, origin))
+export async function firstPage(
+  naire: PublishedNaire,
+  wish: FirstPageWish,
+  safe: MakeSafe,
+): Promise<FirstPage | ((sid: string) => Promise<FirstPage | null>) | null> {
+  const { address, frame } = await frameOf(naire, wish)
   if (address.page !== 'survey' || !isSimple(naire, address) || identityOf(naire, { query: {} }).kind !== 'known')
     return null
-  const lang = languageFor(wish)
   const prepared = await prepareNaire(naire)
-  const drawn = await Promise.all(whoever.map((who) => drawnFor({ ...who, prepared, address, lang })))
-  const [html] = drawn
-  if (html === undefined || drawn.some((other) => other !== html)) return null
-  return {
-    html,
-    ...(await pageHead(naire, wish)),
-    lang,
-    dir: directionOf(lang),
-    theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }),
-    modules: modulesOf(naire, lang),
+  const lang = contentLanguage(naire, frame.lang)
+  const page = { ...frame, modules: modulesOf(naire, frame.lang) }
+  const draw = (Sid: string, ViewPort: SessionFacts['ViewPort'] = 'mobile') => {
+    const session = new LiveSession(prepared, { ...factsOf(address, lang), Sid, ViewPort })
+    const saving = new Observable(nothingSaved)
+    const ports = new DeferredPorts(session)
+    const view = { kind: 'answering', session, ports, saving, returnReason: '' } as const
+    return rendered({ address, lang: frame.lang, view }, safe)
+  }
+  const [first = '', ...sids] = whoever
+  const [html, ...wider] = await Promise.all([draw(first), draw(first, 'tablet'), draw(first, 'desktop')])
+  if (html === undefined || wider.some((other) => other !== html)) return null
+  const others = await Promise.all(sids.map((sid) => draw(sid)))
+  if (others.every((other) => other === html)) return { ...page, html }
+  return async (sid) => {
+    const own = await draw(sid)
+    return own === undefined ? null : { ...page, html: own }
   }
 }
+
+/** The page before its questions are there, as its script shows it too. */
+export async function outline(naire: PublishedNaire, wish: FirstPageWish): Promise<FirstPage> {
+  const { address, frame } = await frameOf(naire, wish)
+  const view = { kind: 'loading', phase: 'loading' } as const
+  const html = address.page === 'survey' ? await rendered({ address, lang: frame.lang, view }, (words) => words) : ''
+  return { ...frame, html: html ?? '', modules: [`virtual:language/${frame.lang}`] }
+}
+
+/** All of the page but what it shows. */
+async function frameOf(
+  naire: PublishedNaire,
+  wish: FirstPageWish,
+): Promise<{ readonly address: Address; readonly frame: Omit<FirstPage, 'html' | 'modules'> }> {
+  const address = readAddress(new URL(wish.url, origin))
+  const lang = languageFor(wish)
+  const theme = (address.page === 'survey' && address.theme) || naire.DefaultTheme || 'default'
+  const words = (field: 'Name' | 'Header' | 'CoverText') =>
+    plainText(naireText(naire, field, contentLanguage(naire, lang)))
+  const [name, about] = [words('Name'), words('Header') || words('CoverText')]
+  const { t } = (await fixedSpeech(lang)).current()
+  const description =
+    [...about].length > longestDescription ? `${[...about].slice(0, longestDescription).join('')}…` : about
+  const frame = {
+    title: `${t('questions:page', { n: 1 })} · ${name}`,
+    name,
+    description,
+    picture: naire.CoverPicture || naire.Logo || null,
+    lang,
+    dir: directionOf(lang),
+    theme: themeOf(theme, { dark: false, contrast: false }),
+  }
+  return { address, frame }
+}
+
+const longestDescription = 160
 
 function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string[] {
   const folders = (questions: PublishedNaire['Questions']) => [...new Set(questions.map(({ Type }) => folderOf(Type)))]
@@ -118,6 +151,7 @@ function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string
     `virtual:language/${lang}`,
     ...folders(first).map((folder) => `../questions/src/${folder}/answers.tsx`),
     ...folders(Questions).map((folder) => `../../domain/src/questions/${folder}/index.ts`),
+    ...(first.some(({ Data }) => hasMarkup(Data)) ? ['../ui/src/rich-text/SanitisedHtml.tsx'] : []),
   ]
 }
 
@@ -127,36 +161,24 @@ const folderOf = (type: number) =>
 // Only the path and the query count.
 const origin = 'http://localhost'
 
-/** If all of these see the same, everybody does. */
-const whoever: readonly Pick<SessionFacts, 'Sid' | 'ViewPort'>[] = [
-  { Sid: '0'.repeat(32), ViewPort: 'mobile' },
-  { Sid: 'F'.repeat(32), ViewPort: 'tablet' },
-  { Sid: '5A'.repeat(16), ViewPort: 'desktop' },
-]
+/** Sids of sessions. If all of these see the same, everybody does: two options in two orders are enough to tell. */
+const whoever = Array.from('0F5A3C9612', (digit) => digit.repeat(32))
 
-interface Drawing extends Pick<SessionFacts, 'Sid' | 'ViewPort'> {
-  readonly prepared: PreparedNaire
-  readonly address: SurveyAddress & { readonly page: 'survey' }
+interface Scene {
+  readonly address: SurveyPage
   readonly lang: string
+  readonly view: PageView
 }
+type SurveyPage = Extract<Address, { readonly page: 'survey' }>
 
-/** Renders the first page for one kind of visitor; undefined where something needs a browser. */
-async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<string | undefined> {
-  const session = new LiveSession(prepared, { ...factsOf(address, contentLanguage(prepared.naire, lang)), ...who })
-  const saving = new Observable(nothingSaved)
-  const stage = new Observable<PageView>({
-    kind: 'answering',
-    session,
-    ports: new DeferredPorts(session),
-    saving,
-    returnReason: '',
-  })
+/** HTML of the page for one visitor; undefined where something failed. */
+async function rendered({ address, lang, view }: Scene, safe: MakeSafe): Promise<string | undefined> {
   const opening = {
     address,
     lang: () => lang,
     say: (key: string) => key,
-    stage,
-    saving,
+    stage: new Observable<PageView>(view),
+    saving: new Observable(nothingSaved),
     fetched: () => Promise.reject(new Error('The server fetches nothing')),
     begun: Promise.resolve(null),
   }
@@ -165,7 +187,9 @@ async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<s
     isWhole &&= error instanceof BrowserOnlyError
   }
   const { prelude } = await prerenderToNodeStream(
-    <App address={address} opening={opening} speech={await fixedSpeech(lang)} />,
+    <SafeHtml value={safe}>
+      <App address={address} opening={opening} speech={await fixedSpeech(lang)} />
+    </SafeHtml>,
     { onError, progressiveChunkSize: wholePage },
   )
   const html = await text(prelude)

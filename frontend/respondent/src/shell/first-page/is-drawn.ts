@@ -1,19 +1,19 @@
 /** Questions whose code does not come are not waited for longer than this. */
 const patienceMs = 3_000
 
-/** Resolves when `fresh`, which nobody sees yet, shows the questions that `drawn` shows. */
+/** Resolves when `fresh`, which nobody sees yet, shows the questions that `drawn` shows, and as much of their texts. */
 export function isDrawn(fresh: HTMLElement, drawn: HTMLElement): Promise<void> {
-  const questions = (place: HTMLElement) => place.querySelectorAll('.n-question').length
-  const wanted = questions(drawn)
+  const parts = (place: HTMLElement) => place.querySelectorAll('.n-question,.n-rich *').length
+  const wanted = parts(drawn)
   return new Promise((resolve) => {
     const done = () => {
       watch.disconnect()
-      clearTimeout(timer)
       resolve()
     }
-    const watch = new MutationObserver(() => questions(fresh) >= wanted && done())
-    const timer = setTimeout(done, patienceMs)
+    const look = () => parts(fresh) >= wanted && done()
+    const watch = new MutationObserver(look)
+    setTimeout(done, patienceMs)
     watch.observe(fresh, { childList: true, subtree: true })
-    if (questions(fresh) >= wanted) done()
+    look()
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { questionTypeNumbers } from '@naire/domain/questions'
 import { readAddress, type SurveyAddress } from '../survey-address.ts'
 import type { PublishedNaire } from '../../session/published-naire.ts'
 import { isSimple } from './is-simple.ts'
@@ -7,27 +8,38 @@ const at = (search = '', user = '') =>
   readAddress({ pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}${user}`, search }) as SurveyAddress & {
     page: 'survey'
   }
-const naire = (Data: string, more: object = {}) =>
+const { freeStyle } = questionTypeNumbers
+const naire = (Data: string, more: object = {}, Type: number = questionTypeNumbers.choice) =>
   ({
     Sid: 'N',
     Name: '问卷',
     Questions: [
-      { PageSeq: 1, Data },
+      { Sid: 'Q', PageSeq: 1, Type, Data },
       { PageSeq: 2, Data: '<table>' },
     ],
     ...more,
   }) as unknown as PublishedNaire
 
 describe('a first page can be drawn on the server', () => {
-  test('when its texts are words with plain marks, and the address says what every address says', () => {
-    expect(isSimple(naire('<p>您<strong>好</strong>吗？</p>'), at('?theme=dark&lang=de&start_position=1'))).toBe(true)
+  test('when nothing in its texts loads, and the address says what every address says', () => {
+    const texts = '<p>您<strong>好</strong>吗？</p><p>请看：</p><ul><li>一</li></ul><table><tr><td>二</td></tr></table>'
+    expect(isSimple(naire(texts), at('?theme=dark&lang=de&start_position=1'))).toBe(true)
+    const blanks = naire('<p>我 [[age]] 岁</p>', { Translations: { de: { 'Q.Data': '<b>[[age]]</b>' } } }, freeStyle)
+    expect(isSimple(blanks, at())).toBe(true)
   })
 
   test.each([
-    ['a table', naire('<table><tr></tr></table>'), at()],
-    ['several paragraphs', naire('<p>一</p> <p>二</p>'), at()],
+    ['a film', naire('<video src="x"></video>'), at()],
+    ['what is not on the list', naire('<iframe src="x"></iframe>'), at()],
+    ['blanks in a table', naire('<table><tr><td>[[a]]</td></tr></table>', {}, freeStyle), at()],
+    ['blanks in several paragraphs', naire('<p>[[a]]</p> <p>[[b]]</p>', {}, freeStyle), at()],
+    [
+      'blanks in a translated list',
+      naire('[[a]]', { Translations: { de: { 'Q.Data': '<ul></ul>' } } }, freeStyle),
+      at(),
+    ],
     ['a picture above it', naire('好', { Header: '<img src="x">' }), at()],
-    ['a translation with a list', naire('好', { Translations: { de: { x: '<ul></ul>' } } }), at()],
+    ['a translation with a picture', naire('好', { Translations: { de: { x: '<img src="x">' } } }), at()],
     ['what expressions may read in the address', naire('好'), at('?from=poster')],
     ['the author’s style rules', naire('好', { Css: 'p { color: red }' }), at()],
     ['a place that is asked for', naire('好', { GeolocationMode: 'Force' }), at()],

@@ -1,4 +1,6 @@
+import { allowedTags } from '@naire/domain/markup'
 import { modeOf } from '@naire/domain/naires'
+import { questionTypeOf, type QuestionType } from '@naire/domain/questions'
 import type { SurveyAddress } from '../survey-address.ts'
 import { hasCover, naireText, type PublishedNaire } from '../../session/published-naire.ts'
 
@@ -15,18 +17,19 @@ export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean
     !hasCover(naire) &&
     naire.App_SkipPrePage !== true &&
     naire.App_RequireRecord !== true
-  const isShort = naire.Questions.filter(({ PageSeq }) => PageSeq === 1).length <= mostQuestions
-  return (
-    isPlain(address) &&
-    isBare &&
-    isShort &&
-    textsOf(naire).every(
-      (text) =>
-        !/<\/p>\s*<p/i.test(text) &&
-        [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')),
-    )
-  )
+  const isShort = firstQuestions(naire).length <= mostQuestions
+  return isPlain(address) && isBare && isShort && textsOf(naire).every(isStill) && slottedTexts(naire).every(isInline)
 }
+
+const tagsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].map(([, tag]) => tag?.toLowerCase() ?? '')
+
+/** Nothing in it loads: its place is as large from the beginning. */
+const isStill = (text: string): boolean => tagsIn(text).every((tag) => stillTags.includes(tag))
+
+/** Its words take as much room as the whole of it. */
+const isInline = (text: string): boolean =>
+  !/<\/p>\s*<p/i.test(text) && tagsIn(text).every((tag) => inlineTags.includes(tag))
 
 /** Expressions may read what else the address says. */
 export function isPlain({ userSid, query }: SurveyAddress): boolean {
@@ -38,11 +41,10 @@ const mostQuestions = 40
 
 const ownParameters: readonly string[] = ['theme', 'lang', 'start_position', 'routermode']
 
-/**
- * Tags that take no room of their own, paragraphs one by one: an author's HTML is made safe in the browser, and until
- * then its words stand there.
- */
-const plainTags: readonly string[] = [
+const stillTags = allowedTags.filter((tag) => !['audio', 'img', 'source', 'video'].includes(tag))
+
+/** Tags that take no room of their own, paragraphs one by one. */
+const inlineTags: readonly string[] = [
   'p',
   'b',
   'strong',
@@ -58,11 +60,24 @@ const plainTags: readonly string[] = [
   'mark',
 ]
 
+const firstQuestions = ({ Questions }: PublishedNaire) => Questions.filter(({ PageSeq }) => PageSeq === 1)
+
 function textsOf(naire: PublishedNaire): readonly string[] {
   const languages = [naire.Language ?? 'zh-CN', ...Object.keys(naire.Translations ?? {})]
   const around = languages.flatMap((lang) =>
     (['Name', 'Header', 'Footer'] as const).map((field) => naireText(naire, field, lang)),
   )
   const translated = Object.values(naire.Translations ?? {}).flatMap((texts) => Object.values(texts))
-  return [...around, ...translated, ...naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Data }) => Data)]
+  return [...around, ...translated, ...firstQuestions(naire).map(({ Data }) => Data)]
+}
+
+const slottedTypes: readonly (string | null)[] = ['freeStyle', 'inlineClick'] satisfies QuestionType[]
+
+/** Texts with controls in them: until a browser puts those in, their words stand there alone. */
+function slottedTexts(naire: PublishedNaire): readonly string[] {
+  const slotted = firstQuestions(naire).filter(({ Type }) => slottedTypes.includes(questionTypeOf(Type)))
+  const translated = Object.values(naire.Translations ?? {}).flatMap((texts) =>
+    slotted.map(({ Sid }) => texts[`${Sid}.Data`] ?? ''),
+  )
+  return [...slotted.map(({ Data }) => Data), ...translated]
 }

@@ -1,19 +1,21 @@
-import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { FormOutlined, OrderedListOutlined, PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { itemsOfText, textOfItems } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
 import { takesPictures, byFileName, itemsOfPictures } from '@naire/frontend-interactions/editing/items-of-pictures.ts'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState, useRef, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { objectsIn, type ControlProps } from './control.ts'
 import styles from './controls.module.css'
 import { ListItem } from './ListItem.tsx'
+import { endsWithOther, takesInput } from './list-items.ts'
+import { optionSetNames, optionsOfSet } from './option-sets.ts'
 import { useListItems } from './use-list-items.ts'
 import useItemDragStyles from '../dragging/dragging.module.css'
 import type { UploadedResource } from '@naire/contract'
 import type { Operation } from '@naire/domain/authoring'
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
-import type { ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
+import type { ContentObject, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { FilePicker } from '@naire/ui'
 import { changed } from '../changed.ts'
 import { recordOf, useEditorSession } from '../editor-session.ts'
@@ -24,7 +26,7 @@ import { resourceOf, useStoredFiles, resourceKinds } from './use-upload.ts'
 export function ListControl({ field, question, path, value, label }: ControlProps<'list'>) {
   const { t } = useTranslation()
   const [inBulk, setInBulk] = useState(false)
-  const { put, add, move, remove } = useListItems(question.Sid)
+  const { put, add, addOther, move, remove } = useListItems(question.Sid)
   const { list } = field
   const items = objectsIn(value)
   const { list: frame, gripOf, markOf } = useItemDrag((from, to) => move(path, from, to))
@@ -52,6 +54,7 @@ export function ListControl({ field, question, path, value, label }: ControlProp
                 grip={gripOf(at)}
                 onMove={(by) => move(path, at, at + by)}
                 onRemove={() => remove(path, at)}
+                onItems={(next) => put(path, next)}
               />
             ))}
           </ol>
@@ -59,6 +62,12 @@ export function ListControl({ field, question, path, value, label }: ControlProp
             <Button size="small" icon={<PlusOutlined />} onClick={() => add({ field, path })}>
               {t('editor:list.add')}
             </Button>
+            {takesInput(list) && !endsWithOther(items) && (
+              <Button size="small" type="text" icon={<FormOutlined />} onClick={() => addOther({ field, path })}>
+                {t('editor:list.other')}
+              </Button>
+            )}
+            {takesInput(list) && <OptionSets list={list} onItems={(next) => put(path, () => next)} />}
             {list.inBulk && (
               <Button size="small" type="text" icon={<UnorderedListOutlined />} onClick={() => setInBulk(true)}>
                 {t('editor:list.bulk')}
@@ -69,6 +78,28 @@ export function ListControl({ field, question, path, value, label }: ControlProp
         </>
       )}
     </div>
+  )
+}
+
+interface OptionSetsProps {
+  readonly list: ListEditing
+  readonly onItems: (items: readonly ContentObject[]) => void
+}
+
+/** Options that are offered everywhere, which take the place of those of the list. */
+function OptionSets({ list, onItems }: OptionSetsProps) {
+  const { t } = useTranslation()
+  const items = optionSetNames.map((name) => ({
+    key: name,
+    label: t(`editor:optionSets.${name}`),
+    onClick: () => onItems(optionsOfSet(name, { list, newSid, say: (key) => t(`editor:${key}`) })),
+  }))
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} autoFocus>
+      <Button size="small" type="text" icon={<OrderedListOutlined />}>
+        {t('editor:optionSets.title')}
+      </Button>
+    </Dropdown>
   )
 }
 

@@ -1,16 +1,32 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  FormOutlined,
+  HolderOutlined,
+  PushpinOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import type { StoredQuestion } from '@naire/domain/naires'
-import type { ContentObject, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import {
+  sectionNames,
+  type ContentObject,
+  type ListEditing,
+} from '@naire/frontend-interactions/editing/editor-field.ts'
+import { itemsWithPasted } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
 import { Button } from 'antd'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ClipboardEvent, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSought } from '../going/use-sought.ts'
 import { useIsFresh } from '../palette/adding.ts'
+import { newSid } from '../../../workplace/sid.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChange } from '../use-change.ts'
 import styles from './controls.module.css'
 import { TypedInput } from './TypedText.tsx'
 import { CodeInput } from './DoneInput.tsx'
+import { takesInput } from './list-items.ts'
 
 interface ListItemProps {
   readonly item: ContentObject
@@ -24,20 +40,47 @@ interface ListItemProps {
   readonly grip: ComponentProps<'span'>
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
+  /** Changes the whole list: with lines that were pasted. */
+  readonly onItems: (next: (items: readonly ContentObject[]) => readonly ContentObject[]) => void
 }
 
 /** One item: its code and words at hand, the rest below when it is opened. */
-export function ListItem({ item, at, list, question, path, isLast, mark, grip, onMove, onRemove }: ListItemProps) {
+export function ListItem({
+  item,
+  at,
+  list,
+  question,
+  path,
+  isLast,
+  mark,
+  grip,
+  onMove,
+  onRemove,
+  onItems,
+}: ListItemProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const change = useChange(question.Sid)
   useSought(question.Sid, path, (field) => field !== list.text && field !== 'Code' && setOpen(true))
+  const isIntro = item['IsGroupIntro'] === true
+  const isFilled = valueAt(item, 'TextInputConfig.Enabled') === true
   const name = { n: at + 1 }
   const isFresh = useIsFresh()
   const selectFresh = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
     isFresh(currentTarget.value) && currentTarget.select()
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (!list.inBulk) return
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const replaces = value === '' || isFresh(value) || (selectionStart === 0 && selectionEnd === value.length)
+    const written = event.clipboardData.getData('text')
+    const place = { at, replaces }
+    const isList = itemsWithPasted([item], { at: 0, replaces }, { written, list, newSid }) !== null
+    if (!isList) return
+    event.preventDefault()
+    onItems((items) => itemsWithPasted(items, place, { written, list, newSid }) ?? items)
+  }
   return (
-    <li className={`${styles.item} ${mark}`} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
+    <li className={`${styles.item} ${mark}`} data-intro={isIntro || undefined} data-field={path}>
       <div className={styles.itemLine}>
         <span {...grip} aria-hidden="true">
           <HolderOutlined />
@@ -56,10 +99,26 @@ export function ListItem({ item, at, list, question, path, isLast, mark, grip, o
           onText={(text) => change(`${path}.${list.text}`, text)}
           onFocus={selectFresh}
           onClick={selectFresh}
+          onPaste={onPaste}
           aria-label={t('editor:list.text', name)}
           dir="auto"
           data-field={`${path}.${list.text}`}
         />
+        {item['FixedPos'] === true && (
+          <PushpinOutlined className={styles.pin ?? ''} title={t('editor:fields.FixedPos')} role="img" />
+        )}
+        {takesInput(list) && !isIntro && (
+          <Button
+            size="small"
+            type="text"
+            icon={<FormOutlined />}
+            className={isFilled ? (styles.pressed ?? '') : ''}
+            aria-pressed={isFilled}
+            aria-label={t('editor:list.input', name)}
+            title={t('editor:fields.TextInputConfig_Enabled')}
+            onClick={() => change(`${path}.TextInputConfig.Enabled`, !isFilled)}
+          />
+        )}
         <Button
           size="small"
           type="text"
@@ -94,9 +153,45 @@ export function ListItem({ item, at, list, question, path, isLast, mark, grip, o
       </div>
       {isOpen && (
         <div className={styles.itemFields}>
-          <FieldList sections={list.fields} question={question} path={path} />
+          <ItemFields list={list} item={item} question={question} path={path} />
         </div>
       )}
     </li>
   )
+}
+
+type ItemFieldsProps = Pick<ListItemProps, 'list' | 'item' | 'question' | 'path'>
+
+/** The fields of an item in sections, all but the first folded. */
+function ItemFields({ list: { fields }, item, question, path }: ItemFieldsProps) {
+  const { t } = useTranslation()
+  const sections = sectionNames.flatMap((name) => {
+    const own = fields.filter(({ section }) => section === name)
+    return own.some((table) => table.fields.some(({ when }) => when?.(item) ?? true)) ? [{ name, own }] : []
+  })
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(sections.slice(0, 1).map(({ name }) => name)))
+  const toggle = (name: string, isOpen: boolean) => {
+    if (open.has(name) === isOpen) return
+    const next = new Set(open)
+    if (isOpen) next.add(name)
+    else next.delete(name)
+    setOpen(next)
+  }
+  useSought(question.Sid, path, (field) => {
+    const found = sections.find(({ own }) => own.some((table) => table.fields.some(({ at }) => field.startsWith(at))))
+    if (found) toggle(found.name, true)
+  })
+  if (sections.length === 1) return <FieldList sections={fields} question={question} path={path} />
+  return sections.map(({ name, own }) => (
+    <details
+      key={name}
+      className={styles.itemSection}
+      open={open.has(name)}
+      onToggle={({ currentTarget }) => toggle(name, currentTarget.open)}
+      data-item-section={name}
+    >
+      <summary>{t(`editor:sections.${name}`)}</summary>
+      {open.has(name) && <FieldList sections={own} question={question} path={path} />}
+    </details>
+  ))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { useChangeContent } from '../use-change.ts'
 import { wordOf } from './control.ts'
-import { type ListPlace, withItems, withMovedItem, withNewItem, withoutItem } from './list-items.ts'
+import { type ListPlace, withItems, withMovedItem, withNewItem, withOther, withoutItem } from './list-items.ts'
 
 /** Operations on the items of a question's lists, beside the page and in it. */
 export function useListItems(questionSid: string) {
@@ -14,7 +14,7 @@ export function useListItems(questionSid: string) {
     () => ({
       put: (path: string, next: (items: readonly ContentObject[]) => readonly ContentObject[]) =>
         change((content) => withItems(content, path, next)),
-      /** Gives the sid of the new one, which is the last. */
+      /** Gives the sid of the new one. */
       add(place: ListPlace): string {
         const sid = newSid()
         change((content) =>
@@ -22,6 +22,8 @@ export function useListItems(questionSid: string) {
         )
         return sid
       },
+      addOther: (place: ListPlace) =>
+        change((content) => withOther(content, place, { sid: newSid(), words: t('editor:list.otherWords') })),
       move: (path: string, from: number, to: number) => change((content) => withMovedItem(content, path, from, to)),
       remove: (path: string, at: number) => change((content) => withoutItem(content, path, at)),
     }),

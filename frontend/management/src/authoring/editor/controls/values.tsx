@@ -4,6 +4,7 @@ import { wordOf } from './control.ts'
 import styles from './controls.module.css'
 import { TypedInput, useKeptText } from './TypedText.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
+import type { Reach } from '../../expressions/reads.ts'
 import { useRecord } from '../editor-session.ts'
 import type { ExpressionKind } from '../../expressions/Wording.tsx'
 
@@ -100,8 +101,18 @@ export function ExpressionControl({ id, field, question, value, onChange, label 
       kind={kindOf(field.at)}
       label={label}
       afterRequest={field.at.endsWith('UnlockExpression')}
+      reach={reachOf(field.at)}
     />
   )
+}
+
+/**
+ * A question appears by what was answered before it; its parts, and what checks its answer, may look at the question
+ * itself. Alarms are raised when all is answered.
+ */
+function reachOf(at: string): Reach {
+  if (/^Config\.(?:Visible|Hide|Prefill)Expression$/.test(at)) return 'before'
+  return /^(?:Visible|Hide|Select|Disable|Readonly)?Expression$/.test(at) ? 'own' : 'all'
 }
 
 function kindOf(at: string): ExpressionKind {

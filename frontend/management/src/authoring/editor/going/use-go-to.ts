@@ -136,5 +136,11 @@ const mapped = (found: HTMLElement | null, done: (found: HTMLElement) => HTMLEle
 
 function fieldIn(form: Element | null, path: string): HTMLElement | null {
   const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ?? null
-  return place?.matches(takesFocus) ? place : (place?.querySelector<HTMLElement>(takesFocus) ?? null)
+  if (place?.matches(takesFocus)) return place
+  // An expression is marked where it is written, not among the lines that it is chosen from.
+  return (
+    place?.querySelector<HTMLElement>(':scope > * > * > [data-expression]') ??
+    place?.querySelector<HTMLElement>(takesFocus) ??
+    null
+  )
 }

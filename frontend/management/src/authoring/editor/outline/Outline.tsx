@@ -8,8 +8,9 @@ import { useDrop, useQuestionDrag } from '../dragging/use-drop.ts'
 import { useTouchDrag } from '../dragging/use-touch-drag.ts'
 import { OutlineLine, useFindingMarks } from './OutlineLine.tsx'
 import { reveal } from '../reveal.ts'
-import { useLateQuestions } from '../use-late-part.ts'
+import { useLatePart, useLateQuestions } from '../use-late-part.ts'
 import { outlineRows, type OutlineRow } from './outline-rows.ts'
+import { groupedPages, quotaCodes } from './outline-signs.ts'
 import styles from './outline.module.css'
 import { focusForm } from '../actions/panes.ts'
 
@@ -38,6 +39,13 @@ export function Outline() {
   const drop = useDrop(rows)
   const { onDragLeave, ...drag } = useQuestionDrag(drop)
   const marks = useFindingMarks()
+  const quotaList = useLatePart(({ record }) => record.QuotarList)
+  const inQuota = useMemo(() => quotaCodes({ QuotarList: quotaList ?? [] }), [quotaList])
+  const pageGroups = useLatePart(({ record }) => record.PageGroups)
+  const grouped = useMemo(
+    () => groupedPages({ ...recordOf(session), PageGroups: pageGroups ?? '', Questions: questions }),
+    [session, pageGroups, questions],
+  )
   useShown({ rows, active, areLate: () => questions !== recordOf(session).Questions, scrollTo })
   useTouchDrag({
     frame,
@@ -80,6 +88,7 @@ export function Outline() {
                 isActive={row.sid === active}
                 isSelected={selected.has(row.sid)}
                 marks={marks.get(row.sid)}
+                isMarked={row.kind === 'page' ? grouped.has(row.sid) : inQuota.has(row.question.Code)}
                 onPress={press}
                 {...drag}
               />

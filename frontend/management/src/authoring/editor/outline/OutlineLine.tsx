@@ -1,14 +1,24 @@
-import { memo, type CSSProperties, type DragEvent, type MouseEvent, useMemo } from 'react'
+import { memo, type ComponentType, type CSSProperties, type DragEvent, type MouseEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingMarks } from '../../diagnostics/findings-by-question.ts'
 import { typeOf } from '../type-of.ts'
 import type { OutlineRow } from './outline-rows.ts'
 import styles from './outline.module.css'
 import { TypeBadge } from './TypeBadge.tsx'
-import { CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import {
+  AlertOutlined,
+  BranchesOutlined,
+  CloseCircleFilled,
+  PartitionOutlined,
+  PieChartOutlined,
+  RetweetOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
 import { findingsByQuestion } from '../../diagnostics/findings-by-question.ts'
 import { useKnownFindings } from '../diagnostics/findings-context.tsx'
 import { stemText } from '../author-text.ts'
+import { useContent } from '../use-content.ts'
+import { signsOf, type OutlineSign } from './outline-signs.ts'
 
 interface OutlineLineProps {
   readonly id: string
@@ -20,6 +30,8 @@ interface OutlineLineProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly marks: FindingMarks | undefined
+  /** Of a question: a cell of the quota reads it; of a page: a page group moves it. */
+  readonly isMarked: boolean
   readonly onPress: (event: MouseEvent, at: number) => void
   readonly onDragStart: (event: DragEvent, row: OutlineRow) => void
   readonly onDragOver: (event: DragEvent, at: number) => void
@@ -38,6 +50,7 @@ function Line({
   isActive,
   isSelected,
   marks,
+  isMarked,
   onPress,
   onDragStart,
   onDragOver,
@@ -61,17 +74,18 @@ function Line({
       onDragEnd={onDragEnd}
       onDrop={onDrop}
     >
-      <Content row={row} marks={marks} />
+      <Content row={row} marks={marks} isMarked={isMarked} />
     </div>
   )
 }
 
-function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
+function Content({ row, marks, isMarked }: Pick<OutlineLineProps, 'row' | 'marks' | 'isMarked'>) {
   const { t } = useTranslation()
   if (row.kind === 'page')
     return (
       <>
         <span className={styles.pageName}>{t('questions:page', { n: row.seq })}</span>
+        {isMarked && <Sign sign="group" />}
         <span className={styles.size}>{t('editor:outline.size', { n: row.size })}</span>
       </>
     )
@@ -90,8 +104,44 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
       >
         {stemText(question) || t('editor:noStem')}
       </span>
+      <QuestionSigns question={question} isInQuota={isMarked} />
       <FindingMark marks={marks} />
     </>
+  )
+}
+
+type MarkedQuestion = Extract<OutlineRow, { readonly kind: 'question' }>['question']
+
+function QuestionSigns({ question, isInQuota }: { readonly question: MarkedQuestion; readonly isInQuota: boolean }) {
+  const content = useContent(question)
+  const own = useMemo(() => signsOf(content), [content])
+  return (
+    <>
+      {own.map((sign) => (
+        <Sign key={sign} sign={sign} />
+      ))}
+      {isInQuota && <Sign sign="quota" />}
+    </>
+  )
+}
+
+const signIcons: Readonly<Record<OutlineSign, ComponentType>> = {
+  condition: BranchesOutlined,
+  alarm: AlertOutlined,
+  quota: PieChartOutlined,
+  random: RetweetOutlined,
+  group: PartitionOutlined,
+}
+
+/** Sign of something that is set behind a question or page, as an icon and in words. */
+function Sign({ sign }: { readonly sign: OutlineSign }) {
+  const { t } = useTranslation()
+  const Icon = signIcons[sign]
+  return (
+    <span className={styles.sign} title={t(`editor:signs.${sign}`)} data-sign={sign}>
+      <Icon />
+      <span className="n-hidden">{t(`editor:signs.${sign}`)}</span>
+    </span>
   )
 }
 
@@ -105,6 +155,7 @@ function isSameLine(one: OutlineLineProps, other: OutlineLineProps): boolean {
     same('top') &&
     same('isActive') &&
     same('isSelected') &&
+    same('isMarked') &&
     hasSameMarks(one.marks, other.marks)
   )
 }

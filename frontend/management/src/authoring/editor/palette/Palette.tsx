@@ -18,6 +18,7 @@ import {
   paletteGroupNames,
   paletteGroups,
 } from './palette-entries.ts'
+import { fitOf } from './palette-search.ts'
 import styles from './palette.module.css'
 import { QuestionAnswer, previewPorts } from '@naire/frontend-questions/answers.ts'
 import { drawQuestion } from '../page/draw-question.ts'
@@ -35,16 +36,16 @@ export function Palette() {
     focusPane('outline')
   }
   useEffect(() => search.current?.focus(), [])
-  const asked = sought.trim().toLowerCase()
-  const isSought = (name: EntryName) =>
-    `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(asked)
-  const isNamed = (name: EntryName) => [t(wordKeyOf(name)), name].some((word) => word.toLowerCase().startsWith(asked))
+  const fits = (name: EntryName) => fitOf(name, sought, { word: t(wordKeyOf(name)), about: t(aboutKeyOf(name)) })
   const groups = paletteGroupNames
-    .map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) }))
+    .map((group) => ({
+      group,
+      types: (paletteGroups[group] as readonly EntryName[]).filter((one) => fits(one) !== null),
+    }))
     .filter(({ types }) => types.length > 0)
-  const found = asked === '' ? [] : groups.flatMap(({ types }) => types)
-  const best = found.find(isNamed) ?? found[0]
-  const shown = pointed ?? best ?? 'choice'
+  const found = sought.trim() === '' ? [] : groups.flatMap(({ types }) => types)
+  const [best] = found.toSorted((one, other) => (fits(one) ?? 2) - (fits(other) ?? 2))
+  const shown = pointed ?? best ?? 'single'
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close()
     if (key === 'Enter' && best && document.activeElement === search.current) add(best)

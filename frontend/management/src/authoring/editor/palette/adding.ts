@@ -35,7 +35,10 @@ export function adding(
 }
 
 export function freshContent(name: EntryName, { newSid, words, say }: FreshContent): ContentObject {
-  if (isPreset(name)) return presets[name].content({ newSid, words, say: (key) => say(`presets.${name}.${key}`) })
+  if (isPreset(name)) {
+    const { content, wordsOf = name } = presets[name]
+    return content({ newSid, words, say: (key) => say(`presets.${wordsOf}.${key}`) })
+  }
   return withFreshWords(questionDefinitions[name].fresh(newSid) as ContentObject, words)
 }
 

@@ -23,10 +23,11 @@ interface PresetContent extends ContentObject {
 }
 
 function make(name: PresetName): { readonly content: PresetContent; readonly said: ReadonlySet<string> } {
+  const { wordsOf } = presets[name]
   const said = new Set(['word', 'about'])
   const say = (key: string) => {
-    said.add(key)
-    return words[name][key] ?? `no word for ${key}`
+    if (wordsOf === undefined) said.add(key)
+    return words[wordsOf ?? name][key] ?? `no word for ${key}`
   }
   const part = (kind: string) => (place: number) => `${kind} ${place}`
   return {
@@ -85,6 +86,9 @@ describe.each([
   ['nps', 11, 10],
   ['rating', 5, 5],
   ['likert', 5, 5],
+  ['grid', 5, 5],
+  ['hearts', 5, 5],
+  ['faces', 3, 3],
 ] as const)('the scale %s', (name, levels, highest) => {
   test('has numbers as codes and scores', () => {
     const [interaction] = make(name).content.Interactions
@@ -95,6 +99,16 @@ describe.each([
     expect(codes).toEqual(
       Array.from({ length: levels }, (_, at) => String(highest - levels + 1 + at)).map((level) => [level, level]),
     )
-    if (name !== 'likert') expect(interaction['FullPoints']).toBe(highest)
+    if (name !== 'likert' && name !== 'grid') expect(interaction['FullPoints']).toBe(highest)
+  })
+})
+
+test('no preset listens to speech by itself: who speaks is asked for a recording alone', () => {
+  const settings = presetNames.map((name) => make(name).content['Config'] as ContentObject | undefined)
+  const recording = settings.flatMap((config) => (config?.['RecordSetting'] as ContentObject | undefined) ?? [])
+  expect(recording.map((setting) => (setting as ContentObject)['SpeechRecognition'])).toEqual([false, false])
+  expect(make('voice').content).toMatchObject({
+    Config: { RecordSetting: { Enable: true } },
+    Interactions: [{ DataType: { Required: false } }],
   })
 })

@@ -2,21 +2,30 @@ import { questionDefinitions, type QuestionType } from '@naire/domain/questions'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 
-/** As the palette shows them: choices, scales, what is typed, what is given. */
+/** As the palette shows them: the most common, then scales, what is typed, what is given. */
 export const presetNames = [
+  'single',
   'multiple',
+  'singleLine',
+  'longText',
+  'rating',
+  'grid',
+  'nps',
+  'likert',
+  'faces',
+  'hearts',
   'dropdown',
   'yesNo',
-  'rating',
-  'likert',
-  'nps',
   'number',
   'slider',
   'date',
+  'time',
+  'dateTime',
   'personName',
   'mobile',
   'email',
   'photo',
+  'voice',
   'consent',
 ] as const
 export type PresetName = (typeof presetNames)[number]
@@ -31,6 +40,8 @@ export interface PresetContext {
 
 interface Preset {
   readonly type: QuestionType
+  /** Preset whose words it says; absent: its own. */
+  readonly wordsOf?: PresetName
   /** The content of a new one. */
   readonly content: (making: PresetContext) => ContentObject
 }
@@ -40,6 +51,7 @@ interface Preset {
  * chosen.
  */
 export const presets: Readonly<Record<PresetName, Preset>> = {
+  single: { type: 'choice', content: (making) => fresh('choice', making, {}) },
   multiple: { type: 'choice', content: (making) => fresh('choice', making, { AllowMulti: true, MinSelection: 1 }) },
   dropdown: { type: 'choice', content: (making) => fresh('choice', making, { DisplayType: 'dropdown' }) },
   yesNo: {
@@ -54,15 +66,28 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
         numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)), ScaleEffect: 'star' } })),
       ),
   },
+  faces: {
+    type: 'matrix',
+    wordsOf: 'rating',
+    content: (making) =>
+      strip(
+        making,
+        faces.map((ScaleEffect, at) => ({ level: at + 1, fields: { Data: making.say(String(at + 2)), ScaleEffect } })),
+      ),
+  },
+  hearts: {
+    type: 'matrix',
+    wordsOf: 'rating',
+    content: (making) =>
+      strip(
+        making,
+        numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)), ScaleEffect: 'heart' } })),
+      ),
+  },
+  grid: { type: 'matrix', wordsOf: 'rating', content: fiveColumns },
   likert: {
     type: 'matrix',
-    content: (making) => {
-      const Options = levelsOf(
-        making,
-        numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)) } })),
-      )
-      return { ...fresh('matrix', making, { Options }), Data: making.say('stem') }
-    },
+    content: (making) => ({ ...fiveColumns(making), Data: making.say('stem') }),
   },
   nps: {
     type: 'matrix',
@@ -85,10 +110,25 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
         DataType: { Type: 2, MinValue: 0, MaxValue: 100, SliderSettings: { Enable: true, Tooltips: { Enable: true } } },
       }),
   },
-  date: {
-    type: 'freeStyle',
-    content: (making) => fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Date' } }),
+  singleLine: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, {}) },
+  longText: {
+    type: 'essay',
+    content: (making) => ({
+      ...fresh('essay', making, {}),
+      Config: { RecordSetting: { Enable: false, SpeechRecognition: false } },
+    }),
   },
+  voice: {
+    type: 'essay',
+    content: (making) => ({
+      ...fresh('essay', making, { DataType: { Type: 0, Required: false, MaxLength: 500 } }),
+      Data: making.say('stem'),
+      Config: { RecordSetting: { Enable: true, SpeechRecognition: false } },
+    }),
+  },
+  date: { type: 'freeStyle', content: (making) => moment('Date', making) },
+  time: { type: 'freeStyle', content: (making) => moment('Time', making) },
+  dateTime: { type: 'freeStyle', content: (making) => moment('DateTime', making) },
   personName: {
     type: 'freeStyle',
     content: (making) => ({
@@ -131,6 +171,21 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 
 /** Letters of any script, with what joins the parts of a name: 欧阳·娜娜, Jean-Luc O’Neill. */
 export const personNameForm = "^\\s*\\p{L}[\\p{L}\\p{M}]*(?:[·•・.'’\\- ]{1,2}[\\p{L}\\p{M}]+)*\\.?\\s*$"
+
+/** Signs of a scale of three faces, the lowest first. */
+const faces = ['frown', 'neutral', 'smile'] as const
+
+const moment = (Pattern: 'Date' | 'Time' | 'DateTime', making: PresetContext) =>
+  fresh('freeStyle', making, { DataType: { Type: 0, Pattern } })
+
+/** Rows that are each answered by the same five levels. */
+function fiveColumns(making: PresetContext): ContentObject {
+  const Options = levelsOf(
+    making,
+    numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)) } })),
+  )
+  return fresh('matrix', making, { Options })
+}
 
 /** A new question of a type, whose interaction has these fields. */
 function fresh(type: QuestionType, { newSid, words }: PresetContext, fields: ContentObject): ContentObject {

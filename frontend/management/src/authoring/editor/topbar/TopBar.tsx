@@ -3,6 +3,7 @@ import {
   MoreOutlined,
   RedoOutlined,
   SearchOutlined,
+  ShareAltOutlined,
   UndoOutlined,
   AlertOutlined,
   EyeOutlined,
@@ -15,6 +16,7 @@ import { copyByCommand, useCopied, useCopy } from '../../bank/clipboard.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
 import { saveForm, savedForms } from '../../import/save-form.ts'
 import { SavedReport } from '../../import/SavedReport.tsx'
+import { useNaireServices } from '../../diagnostics/use-naire-services.ts'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import { type ActionName, shownKeys } from '../actions/actions.ts'
 import { useAction } from '../actions/use-actions.ts'
@@ -30,9 +32,7 @@ import { useSavedNaire } from '../../editing/use-saved-naire.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
 import { useGoTo } from '../going/use-go-to.ts'
-import { useQuery } from '@tanstack/react-query'
-import { compiledRecord } from '../../../workplace/compiled-naire.ts'
-import { PreviewDrawer } from '../../preview/PreviewDrawer.tsx'
+import { RecordPreview } from '../../preview/PreviewDrawer.tsx'
 import { TypedInput } from '../controls/TypedText.tsx'
 import { useNaires } from '../../../workplace/naire-list.ts'
 
@@ -52,7 +52,17 @@ export function TopBar() {
   const clipboard = useClipboardItems()
   const [saved, setSaved] = useState<readonly ReportLine[]>([])
   const open = (over: EditorOverlay) => selection.getState().open(over)
+  const isDrafting = useNaireServices()?.Drafting != null
   const menu = [
+    ...(isDrafting
+      ? [
+          {
+            key: 'drafting',
+            label: t('authoring:drafting.title'),
+            onClick: () => selection.getState().turn('drafting'),
+          },
+        ]
+      : []),
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
@@ -113,6 +123,7 @@ export function TopBar() {
       <span className={styles.space} />
       <FindingsButton />
       <EditorPreview />
+      <ShareButton />
       <Publish />
       <Dropdown menu={{ items: menu }} trigger={['click']} autoFocus>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
@@ -186,6 +197,26 @@ function Publish() {
   )
 }
 
+const ShareDrawer = lazy(() => import('../../share/ShareDrawer.tsx'))
+
+/** Link, poster, channels and what shows the questionnaire elsewhere. */
+function ShareButton() {
+  const { t } = useTranslation()
+  const { naireSid } = useEditorSession()
+  const naire = useNaires().data?.find(({ Sid }) => Sid === naireSid)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ShareAltOutlined />} disabled={!naire} onClick={() => setOpen(true)}>
+        {t('settings:share.title')}
+      </Button>
+      <Suspense fallback={null}>
+        {naire && isOpen && <ShareDrawer naire={naire} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
 /** The questionnaire as it is now, saved or not, as respondents would meet it. */
 function EditorPreview() {
   const { t } = useTranslation()
@@ -201,17 +232,7 @@ function EditorPreview() {
 }
 
 function Preview({ onClose }: { readonly onClose: () => void }) {
-  const record = useRecord()
-  const opened = useQuery({
-    queryKey: ['editor-preview', record.Sid],
-    queryFn: () => compiledRecord(record),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    structuralSharing: false,
-    meta: { quiet: true },
-  })
-  return <PreviewDrawer opened={opened} name={record.Name} onClose={onClose} />
+  return <RecordPreview record={useRecord()} onClose={onClose} />
 }
 
 const TranslationDrawer = lazy(async () => ({

@@ -1,16 +1,9 @@
-import { useState, useMemo } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../expressions.module.css'
-import type { Reads } from '../reads.ts'
+import type { Bar, Reads } from '../reads.ts'
 import { PlusOutlined } from '@ant-design/icons'
-import {
-  comparables,
-  compositionOf,
-  isWhole,
-  sourceOf,
-  type Composition,
-  type Condition,
-} from '@naire/domain/expression/composing'
+import { compositionOf, isWhole, sourceOf, type Composition, type Condition } from '@naire/domain/expression/composing'
 import { Button } from 'antd'
 import { Line } from './Line.tsx'
 
@@ -18,30 +11,21 @@ export interface ComposerProps {
   readonly source: string
   readonly onChange: (source: string) => void
   readonly reads: Reads
+  /** Questions that cannot be chosen, each with the reason. */
+  readonly barred: ReadonlyMap<string, Bar>
 }
 
-/** A condition put together by choosing, for who does not write expressions. */
-export function Composer(props: ComposerProps) {
-  const { t } = useTranslation('expressions')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className={styles.trial} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('compose.open')}</summary>
-      {isOpen && <Lines {...props} />}
-    </details>
-  )
-}
-
-/** One line for each condition, and whether all of them are to hold. */
-function Lines({ source, onChange, reads }: ComposerProps) {
+/**
+ * A condition put together by choosing, for who does not write expressions: one line for each condition, and whether
+ * all of them are to hold.
+ */
+export function Composer({ source, onChange, reads, barred }: ComposerProps) {
   const { t } = useTranslation('expressions')
   const lines = useLines(source, onChange)
-  const known = useMemo(() => comparables(reads.environment), [reads])
   if (!lines) return <p className="n-aside">{t('compose.saysMore')}</p>
-  if (known.length === 0) return <p className="n-aside">{t('compose.nothing')}</p>
   const { conditions, joined } = lines
   return (
-    <div className={styles.inputs}>
+    <div className={styles.inputs} role="group" aria-label={t('compose.open')} data-composer>
       {conditions.length > 1 && (
         <select
           className={styles.joined}
@@ -56,16 +40,18 @@ function Lines({ source, onChange, reads }: ComposerProps) {
       {conditions.map((condition, at) => (
         <Line
           key={at}
-          {...{ condition, at, known, reads }}
+          {...{ condition, at, reads, barred }}
           onChange={(next) => lines.change(at, next)}
           onRemove={() => lines.remove(at)}
         />
       ))}
-      <div>
-        <Button size="small" icon={<PlusOutlined />} onClick={lines.add} disabled={!lines.canAdd}>
-          {t('compose.add')}
-        </Button>
-      </div>
+      {source.trim() !== '' && (
+        <div>
+          <Button size="small" icon={<PlusOutlined />} onClick={lines.add} disabled={!lines.canAdd}>
+            {t('compose.add')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import {
+  comparables,
   relationsOf,
   takesValues,
-  type Comparable,
   type Condition,
   type Relation,
 } from '@naire/domain/expression/composing'
 import { Button, Select, Input, InputNumber } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../expressions.module.css'
-import { type Reads, referenceWords } from '../reads.ts'
+import { type Bar, type Reads, referenceWords } from '../reads.ts'
 import type { ReferenceType } from '@naire/domain/expression/checking'
 
 interface LineProps {
   readonly condition: Condition
   readonly at: number
-  readonly known: readonly Comparable[]
   readonly reads: Reads
+  readonly barred: ReadonlyMap<string, Bar>
   readonly onChange: (condition: Condition) => void
   readonly onRemove: () => void
 }
@@ -25,19 +25,28 @@ interface LineProps {
 const keyOf = (path: readonly string[]) => path.join('\n')
 
 /** An answer, how it is held against something, and against what. */
-export function Line({ condition, at, known, reads, onChange, onRemove }: LineProps) {
+export function Line({ condition, at, reads, barred, onChange, onRemove }: LineProps) {
   const { t, i18n } = useTranslation('expressions')
   const { path, relation } = condition
   const n = { n: at + 1 }
   const type = path.length === 0 ? null : reads.environment.typeOf(path)
+  const [isOpen, setOpen] = useState(false)
+  // All answers of a questionnaire are many: they are listed once somebody looks.
+  const known = useMemo(() => (isOpen ? comparables(reads.environment) : []), [isOpen, reads])
   const answers = useMemo(() => {
-    const optionOf = (one: readonly string[]) => ({
-      value: keyOf(one),
-      label: referenceWords(one, reads, { t, language: i18n.language }),
-    })
+    const optionOf = (one: readonly string[]) => {
+      const label = referenceWords(one, reads, { t, language: i18n.language })
+      const bar = barred.get(one[0] ?? '')
+      return {
+        value: keyOf(one),
+        label: bar ? `${label} · ${t(`compose.${bar}`)}` : label,
+        disabled: bar !== undefined,
+      }
+    }
     const all = known.map((one) => optionOf(one.path))
-    return path.length === 0 || all.some(({ value }) => value === keyOf(path)) ? all : [optionOf(path), ...all]
-  }, [known, path, reads, t, i18n.language])
+    const chosen = path.length === 0 || all.some(({ value }) => value === keyOf(path)) ? [] : [optionOf(path)]
+    return [...chosen, ...all].toSorted((one, other) => Number(one.disabled) - Number(other.disabled))
+  }, [known, path, reads, barred, t, i18n.language])
   const pick = (key: string) => {
     const next = key.split('\n')
     const relations = relationsOf(reads.environment.typeOf(next))
@@ -56,6 +65,8 @@ export function Line({ condition, at, known, reads, onChange, onRemove }: LinePr
         options={answers}
         value={path.length === 0 ? null : keyOf(path)}
         onChange={pick}
+        onOpenChange={setOpen}
+        notFoundContent={t('compose.nothing')}
         placeholder={t('compose.pick')}
         aria-label={t('compose.answer', n)}
         popupMatchSelectWidth={false}
@@ -86,13 +97,15 @@ export function Line({ condition, at, known, reads, onChange, onRemove }: LinePr
           )}
         </>
       )}
-      <Button
-        size="small"
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={t('compose.remove', n)}
-        onClick={onRemove}
-      />
+      {(path.length > 0 || at > 0) && (
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('compose.remove', n)}
+          onClick={onRemove}
+        />
+      )}
     </div>
   )
 }

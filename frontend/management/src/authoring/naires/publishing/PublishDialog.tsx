@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Alert } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NaireRow } from '../../../workplace/naire-list.ts'
+import { publicationOf, type NaireRow } from '../../../workplace/naire-list.ts'
 import { naireRecord } from '../../../workplace/naire-record.ts'
 import { useWorkplace } from '../../../workplace/workplace.ts'
 import { useFindings, type Findings } from '../../diagnostics/use-findings.ts'
@@ -29,6 +29,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const { Sid, Name, Revision, Published, PublishedRevision } = naire
+  const publication = publicationOf(naire)
   const loaded = useQuery(naireRecord(http, Sid, Revision))
   const record = useMemo(() => (loaded.data ? fetchedRecord(loaded.data) : null), [loaded.data])
   const findings = useFindings(record)
@@ -37,8 +38,8 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
     <Modal
       open
       width={720}
-      title={t('naires.publishTitle', { name: Name })}
-      okText={t('naires.publish')}
+      title={t(publication === 'draft' ? 'naires.publishing.firstTitle' : 'naires.publishTitle', { name: Name })}
+      okText={t(publication === 'draft' ? 'naires.publishing.firstOk' : 'naires.publish')}
       okButtonProps={{ disabled: findings.state === 'waiting' || hasErrors }}
       confirmLoading={isSending}
       onOk={onPublish}
@@ -47,9 +48,9 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
       <div className={styles.dialog} data-publishing={findings.state}>
         <p>
           <b>
-            {PublishedRevision === null
-              ? t('naires.publishing.first', { n: Revision })
-              : t('naires.publishing.next', { n: Revision, m: PublishedRevision })}
+            {publication === 'draft' && t('naires.publishing.first')}
+            {publication === 'stopped' && t('naires.publishing.again')}
+            {publication === 'published' && t('naires.publishing.next', { n: Revision, m: PublishedRevision })}
           </b>{' '}
           {t(Published ? 'naires.republishHint' : 'naires.publishHint')}
         </p>
@@ -59,7 +60,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
         ) : (
           <FoundBefore findings={findings} onGoTo={(finding) => record && onGoTo(placeOf(finding, record))} />
         )}
-        {PublishedRevision !== null && (
+        {publication === 'published' && PublishedRevision !== null && (
           <details open className={styles.part}>
             <summary>{t('naires.publishing.since', { m: PublishedRevision })}</summary>
             <Compared naireSid={Sid} before={PublishedRevision} after={Revision} />

@@ -1,5 +1,6 @@
 import type { NaireRecord, ServiceSetting } from '@naire/domain/naires'
-import { InputNumber, Select, Switch, Input } from 'antd'
+import { DatePicker, InputNumber, Select, Switch, Input } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../editor/rich-text/RichText.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
@@ -8,6 +9,7 @@ import styles from '../settings.module.css'
 import { tokens } from '@naire/ui/tokens/tokens.ts'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import { useKeptText } from '../../editor/controls/TypedText.tsx'
 import { FreeFields } from '../../editor/properties/FreeFields.tsx'
 import { codesOf } from '@naire/domain/naires'
 import { naireNaming } from '@naire/domain/naires/naming'
@@ -80,10 +82,40 @@ export function SettingInput(props: SettingInputProps) {
           onText={(text) => onChange(text === '' ? null : text)}
         />
       )
+    case 'colour':
+      return <ColourInput {...props} />
+    case 'moment':
+      return (
+        <DatePicker
+          id={id}
+          className={styles.search ?? ''}
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          value={typeof value === 'string' ? dayjs(value) : null}
+          onChange={(moment) => onChange(moment === null ? null : moment.second(0).millisecond(0).toISOString())}
+        />
+      )
     case 'line':
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />
   }
+}
+
+/** The colour that is shown where none is set. */
+const usualColour = '#0b5cd6'
+
+function ColourInput({ id, value, onChange }: SettingInputProps) {
+  const [shown, type, tellNow] = useKeptText(String(value ?? ''), onChange)
+  return (
+    <input
+      id={id}
+      type="color"
+      className={styles.colour}
+      value={shown === '' ? usualColour : shown}
+      onChange={({ target }) => type(target.value)}
+      onBlur={tellNow}
+    />
+  )
 }
 
 /** `default` is light or dark as the respondent's device is. */

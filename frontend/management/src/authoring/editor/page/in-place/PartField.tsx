@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
@@ -11,6 +12,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { itemsWithPasted } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
+import { newSid } from '../../../../workplace/sid.ts'
 import { wordOf } from '../../controls/control.ts'
 import { useIsFresh } from '../../palette/adding.ts'
 import { useListItems } from '../../controls/use-list-items.ts'
@@ -48,7 +51,7 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const { parts, part, isDrawn, written, seen, type, tell, giveUp } = usePartWords(question, edited.sid)
-  const { add, remove } = useListItems(question.Sid)
+  const { add, put, remove } = useListItems(question.Sid)
   const shown = () => {
     const all = frame.current ? wordsIn(frame.current, edited.sid) : []
     return all[edited.place] ?? all[0] ?? null
@@ -122,6 +125,18 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
     event.preventDefault()
     event.stopPropagation()
   }
+  // Lines become parts of their own.
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { list } = part.list.field
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const isWhole = selectionStart === 0 && selectionEnd === value.length
+    const place = { at: part.at, replaces: isWhole || isFresh(value) }
+    const pasted = { written: event.clipboardData.getData('text'), list, newSid }
+    if (!list.inBulk || itemsWithPasted([{}], { ...place, at: 0 }, pasted) === null) return
+    event.preventDefault()
+    giveUp()
+    put(part.list.path, (items) => itemsWithPasted(items, place, pasted) ?? items)
+  }
   const onBlur = ({ target }: FocusEvent) => {
     leave()
     // A window that is left comes back with the field as it was.
@@ -136,6 +151,7 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
       aria-label={label}
       onChange={({ target }) => type(target.value)}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onFocus={() => go(edited)}
       onBlur={onBlur}
     />

@@ -1,13 +1,42 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { replacingResource, type ReferencePlace } from '@naire/domain/authoring'
+import { replacingResource, usedResources, type ReferencePlace } from '@naire/domain/authoring'
 import type { NaireRecord, ResourceRecord } from '@naire/domain/naires'
 import { fileSize } from '@naire/frontend-interactions/attach/readable-units.ts'
 import { FilePicker } from '@naire/ui'
 import { Button, Input } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../workplace/Card.tsx'
 import { useStoredFile, resourceKinds, resourceName } from '../editor/controls/use-upload.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { useQuery } from '@tanstack/react-query'
+
+/** The questionnaire's files and lists, and what each is for. */
+export function Resources({ record }: { readonly record: NaireRecord }) {
+  const { t } = useTranslation('settings')
+  const run = useRun()
+  const all = useMemo(() => usedResources(record), [record])
+  const unused = all.filter(({ uses }) => uses.length === 0)
+  const removeUnused = () =>
+    run(unused.map(({ resource: { Sid } }) => ({ type: 'RemoveEntry', list: 'resource', key: Sid })))
+  return (
+    <Card id="settings-resources" title={t('resources.title')} about={t('resources.about')}>
+      {all.length === 0 && <p className="n-aside">{t('resources.none')}</p>}
+      <ul className="n-column">
+        {all.map(({ resource, uses }) => (
+          <ResourceLine key={resource.Sid} record={record} resource={resource} uses={uses} />
+        ))}
+      </ul>
+      {unused.length > 0 && (
+        <div>
+          <Button icon={<DeleteOutlined />} onClick={removeUnused}>
+            {t('resources.removeUnused', { n: unused.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
 
 interface ResourceLineProps {
   readonly record: NaireRecord
@@ -16,7 +45,7 @@ interface ResourceLineProps {
 }
 
 /** One file or list: renamed, replaced wherever it is used, or removed. */
-export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
+function ResourceLine({ record, resource, uses }: ResourceLineProps) {
   const { t, i18n } = useTranslation('settings')
   const run = useRun()
   const size = useResourceSize(resource)
