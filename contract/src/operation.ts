@@ -102,7 +102,6 @@ export const operationRoutes = {
     summary: 'State and lag of the read models',
     replies: json(z.object({ value: z.array(readModelRow), AnswerIndexes: z.array(answerIndexRow) })),
   },
-  metrics: { summary: 'Metrics in the text format of Prometheus', replies: media('text/plain') },
   checkReceipt: {
     summary: 'Whether what a receipt stands for is stored',
     replies: {
@@ -139,7 +138,7 @@ export const operationRoutes = {
   eraseOwnAnswers: {
     summary: 'Have the own answers erased for good',
     replies: { 200: z.object({ State: z.string() }) },
-    refuses: ['session.notFound', 'request.tooMany'],
+    refuses: ['session.notFound', 'request.tooMany', 'retention.held'],
     anonymous: true,
   },
 

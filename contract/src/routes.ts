@@ -16,10 +16,13 @@ import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
+import { operatorRoutes } from './operators.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
 import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
+import { personExportRoutes } from './person-exports.ts'
+import { retentionRoutes } from './retention.ts'
 import { rewardRoutes } from './rewards.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
@@ -39,6 +42,8 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...identRoutes,
   ...messageRoutes,
   ...rewardRoutes,
+  ...retentionRoutes,
+  ...personExportRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
@@ -60,4 +65,5 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...noticeRoutes,
   ...webhookRoutes,
   ...operationRoutes,
+  ...operatorRoutes,
 }

@@ -5,6 +5,7 @@ import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { retentionCalls } from './retention-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -250,6 +251,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...identCalls({ act, look }),
   ...noticeCalls({ act, look }),
   ...rewardCalls({ act, look }),
+  ...retentionCalls({ act, look }),
   ...webhookCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),

@@ -26,6 +26,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import { providersOver } from './providers.ts'
 import { ExportsController } from './exports/exports.controller.ts'
+import { PersonExportsController } from './person-exports/person-exports.controller.ts'
 import { UnsubscribeController } from './messages/unsubscribe.controller.ts'
 import { OwnAnswersController } from './receipts/own-answers.controller.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
@@ -94,6 +95,7 @@ export class AppModule {
         SignInController,
         LiveController,
         ExportsController,
+        PersonExportsController,
         OwnAnswersController,
         ReceiptsController,
         UnsubscribeController,

@@ -58,6 +58,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const memberships = new MembershipReader(readPool)
   const positions = new Positions()
   const engine = new CompiledNaires()
+  const slow = new SlowQuestions(pool, log)
   const commandsOver = (reading: Reading) => ({
     store,
     vault,
@@ -91,7 +92,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
           checkpoints: new Checkpoints(readPool),
           viewings: accessLog,
           model,
-          slow: new SlowQuestions(pool, log),
+          slow,
         }),
     },
     {
@@ -135,6 +136,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         engine,
         reading,
         viewings: accessLog,
+        slow,
         naires: commands.naireReader,
         sessions: commands.sessions,
         imports: commands.imports,

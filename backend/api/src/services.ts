@@ -13,6 +13,7 @@ import type { Logger } from './logging/logger.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
+import type { SlowQuestions } from './reading/slow-questions.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
 import type { Clouds } from './oss/cloud.ts'
@@ -37,6 +38,8 @@ export interface Services {
   readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom' | 'signProfile'>
   /** Previews of rows of files. */
   readonly imports: Pick<ImportCommands, 'plan'>
+  /** Reads of this process that took long. */
+  readonly slow: Pick<SlowQuestions, 'list'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People

@@ -98,6 +98,8 @@ export interface Lookups {
   findUser(userSid: string): Promise<Readonly<Record<string, string>> | null>
   /** Under what owner (an organisation, a session) the first thing with this sid lies; null when there is none. */
   ownerOf(kind: 'dept' | 'appealFeedback', sid: string): Promise<string | null>
+  /** Whether a session that a person of a respondent list or a user answered is under a legal hold. */
+  holdsAny(of: { readonly naireSid: string; readonly code: string } | { readonly userSid: string }): Promise<boolean>
   /** Super administrators that are not deleted or blocked. */
   countSuperAdmins(): Promise<number>
 }

@@ -35,6 +35,7 @@ import { createSecondFactors, type SecondFactors } from './second-factors/index.
 import { createSettings, type Settings } from './settings/index.ts'
 import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
 import { createSharedItems, type SharedItems } from './shared-items/index.ts'
+import { createPersonExports, type PersonExports } from './person-exports/index.ts'
 import { createRewards, type Rewards } from './rewards/index.ts'
 import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
 import { createUploads, type Uploads } from './uploads/index.ts'
@@ -87,6 +88,7 @@ export async function createVault({
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     exports: createExports({ pool, now }),
+    personExports: createPersonExports({ pool, now }),
     imports: createImports({ pool, now }),
     batches: createBatches({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
@@ -123,6 +125,7 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly exports: Exports
+  readonly personExports: PersonExports
   readonly imports: Imports
   readonly batches: Batches
   readonly uploads: Uploads

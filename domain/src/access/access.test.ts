@@ -69,6 +69,7 @@ describe('routes', () => {
       identMng: 'viewIdentStat',
       identStat: 'viewIdentStat',
       rewardMng: 'redPacket',
+      retentionMng: 'manageSubjects',
       accessMng: 'viewAccessLog',
       trailMng: 'viewAccessLog',
       recycle: 'deleteSessions',
@@ -90,6 +91,7 @@ describe('routes', () => {
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     rewardMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
+    retentionMng: ['OrgAdmin', 'ProjectManager'],
     // Supervisors besides: they have the ability (decision 49).
     identMng: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
     identStat: ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'Assessor'],
@@ -130,6 +132,7 @@ describe('calls', () => {
     'ownAnswers',
     'eraseOwnAnswers',
     'fetchExport',
+    'fetchPersonExport',
     'readResource',
     'identifyAt',
     'metadata',

@@ -43,6 +43,8 @@ const ofOrganisations: readonly OperationName[] = [
   'renameOrg',
   'signInRules',
   'saveWebhook',
+  'exportPerson',
+  'listPersonExports',
   'setSignInRules',
   'identityProviders',
   'saveIdentityProvider',

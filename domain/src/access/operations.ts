@@ -4,7 +4,10 @@ import { gridOperations } from './grid-operations.ts'
 import { naireOperations } from './naire-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
+import { operatorOperations } from './operator-operations.ts'
 import { noticeOperations } from './notice-operations.ts'
+import { personOperations } from './person-operations.ts'
+import { retentionOperations } from './retention-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
@@ -58,6 +61,8 @@ export const operations = {
   ...gridOperations,
   ...identOperations,
   ...rewardOperations,
+  ...retentionOperations,
+  ...personOperations,
   ...noticeOperations,
   ...webhookOperations,
 
@@ -209,11 +214,7 @@ export const operations = {
   /** Changes nobody: the screen that began confirms it. */
   wechatOffer: open('POST', '/wechat/bind', 'public'),
 
-  listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
-  retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),
-  skipParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Skip()", 'operate'),
-  listReadModels: open('GET', '/api/ReadModels', 'operate'),
-  metrics: open('GET', '/metrics', 'operate'),
+  ...operatorOperations,
 
   live: open('GET', '/live', 'signedIn'),
   metadata: open('GET', '/odata/$metadata', 'public'),

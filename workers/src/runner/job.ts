@@ -41,7 +41,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets'>
+  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports'>
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null

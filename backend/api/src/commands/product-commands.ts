@@ -126,6 +126,10 @@ export class GrantRewards extends carriedOutBy<'rewards', 'grant'>((of) => of.re
 export class DecideRewards extends carriedOutBy<'rewards', 'decide'>((of) => of.rewards.decide) {}
 export class NoteTransfer extends carriedOutBy<'rewards', 'noteTransfer'>((of) => of.rewards.noteTransfer) {}
 
+export class SaveRetention extends carriedOutBy<'retention', 'save'>((of) => of.retention.save) {}
+export class PlaceHolds extends carriedOutBy<'retention', 'placeHolds'>((of) => of.retention.placeHolds) {}
+export class ReleaseHolds extends carriedOutBy<'retention', 'releaseHolds'>((of) => of.retention.releaseHolds) {}
+
 export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
 export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}
 export class ChangePeople extends carriedOutBy<'idents', 'changePeople'>((of) => of.idents.changePeople) {}

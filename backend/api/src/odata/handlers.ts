@@ -15,6 +15,8 @@ import { identFigures } from '../idents/ident-figures.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { interviewOperations } from '../idents/interview-operations.ts'
 import { webhookOperations } from '../webhooks/webhook-operations.ts'
+import { personExportOperations } from '../person-exports/person-export-operations.ts'
+import { retentionOperations } from '../retention/retention-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -25,6 +27,7 @@ import { serviceOperations } from '../naires/service-operations.ts'
 import { providerOperations } from '../identity-providers/provider-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
+import { operatorOperations } from '../operators/operator-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { commentOperations } from '../sessions/comment-operations.ts'
@@ -66,6 +69,8 @@ export const handlers = {
   ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,
+  ...retentionOperations,
+  ...personExportOperations,
   ...webhookOperations,
   ...quotaOperations,
   ...gridOperations,
@@ -88,6 +93,7 @@ export const handlers = {
   ...noticeOperations,
   ...jobOperations,
   ...readModelOperations,
+  ...operatorOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 
 /** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
@@ -113,6 +119,8 @@ export const elsewhere = {
   unsubscribe: 'messages',
   readRewardRules: 'read',
   readRewards: 'read',
+  readLegalHolds: 'read',
+  readRetentionRuns: 'read',
   readWebhooks: 'read',
   readWebhookDeliveries: 'read',
   readRecycleBin: 'read',
@@ -137,6 +145,7 @@ export const elsewhere = {
   ownAnswers: 'receipts',
   eraseOwnAnswers: 'receipts',
   fetchExport: 'exports',
+  fetchPersonExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
   readResource: 'naire-json',

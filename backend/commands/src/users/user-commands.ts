@@ -64,7 +64,7 @@ type NewPassword = UserRequest & {
 interface UserCommandDependencies {
   readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors'>
-  readonly lookups: Pick<Lookups, 'countSuperAdmins'>
+  readonly lookups: Pick<Lookups, 'countSuperAdmins' | 'holdsAny'>
   now(): Date
 }
 
@@ -183,6 +183,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       const { userSid, reason, envelope } = request
       const taker = takerOf(request)
       const user = await loadUser(userSid)
+      if (await lookups.holdsAny({ userSid })) throw new RefusalError({ key: 'retention.held' })
       const command = {
         type: 'EraseUser',
         reason,

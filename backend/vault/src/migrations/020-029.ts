@@ -175,3 +175,26 @@ export const providerSignIns: Migration = {
     alter table factor_challenges add column provider text;
   `,
 }
+
+/** Exports of what is known of one person. */
+export const personExports: Migration = {
+  name: '026-person-exports',
+  sql: `
+    create table person_exports (
+      sid text primary key,
+      org_sid text not null,
+      user_sid text not null,
+      request jsonb not null,
+      -- Sessions, people and account that are in it.
+      sids text[] not null,
+      asked_at timestamptz not null,
+      status text not null default 'waiting',
+      -- The try that may go on; null: none may.
+      attempt text,
+      finished_at timestamptz,
+      expires_at timestamptz not null
+    );
+    create index person_exports_user on person_exports (user_sid, org_sid);
+    create index person_exports_sids on person_exports using gin (sids);
+  `,
+}

@@ -22,7 +22,15 @@ import {
   fieldTerms,
   exports,
 } from './010-019.ts'
-import { batches, imports, messageChannels, providerSignIns, rewards, webhookSecrets } from './020-029.ts'
+import {
+  batches,
+  imports,
+  messageChannels,
+  personExports,
+  providerSignIns,
+  rewards,
+  webhookSecrets,
+} from './020-029.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -50,4 +58,5 @@ export const migrations: readonly Migration[] = [
   messageChannels,
   webhookSecrets,
   providerSignIns,
+  personExports,
 ]

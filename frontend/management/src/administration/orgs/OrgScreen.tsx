@@ -11,6 +11,7 @@ import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
 import { IdentityProviders } from './IdentityProviders.tsx'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
+import { PersonExports } from '../person-exports/PersonExports.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
@@ -56,6 +57,7 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
       {can('manageOrgs') && <IdentityProviders orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
       {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
+      {can('manageOrgs') && <PersonExports orgSid={org.Sid} />}
     </section>
   )
 }
