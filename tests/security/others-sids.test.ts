@@ -161,7 +161,7 @@ const saveCampaign = (client: Client, naireSid: string) =>
 const saveExcel = (client: Client, NaireSid: string, call = 'Save', Data?: string) =>
   client.post(`/odata/Excels/SurveyExpert.${call}()`, { excel: { Sid: theirExcel, NaireSid, Name: '门店', Data } })
 
-const theirCrosstab = newSid()
+const [theirCrosstab, theirReport] = [newSid(), newSid()]
 const saveCrosstab = (client: Client, naireSid: string) =>
   client.post(`/analysis/${naireSid}/crosstabs`, {
     crosstabSid: theirCrosstab,
@@ -170,7 +170,6 @@ const saveCrosstab = (client: Client, naireSid: string) =>
     content: {},
   })
 
-const theirReport = newSid()
 const saveReport = (client: Client, naireSid: string) =>
   client.post(`/analysis/${naireSid}/reports`, {
     reportSid: theirReport,
@@ -191,6 +190,7 @@ const share = (client: Client, naireSid: string) =>
 /** They make what has no sid of the sender's: it is named in its owner, or the server gives the sid. */
 const makeTheirOwn: readonly OperationName[] = [
   'createApiToken',
+  'saveIdentityProvider',
   'saveSubjectMember',
   'saveFilterGroup',
   'saveDataView',

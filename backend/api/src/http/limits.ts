@@ -78,6 +78,8 @@ export const allowances = ({
     drafts: { points: 60, perSeconds: 60 * minute },
     /** Browsers that come back from WeChat: for each it is asked once. */
     returns: { points: 600, perSeconds: minute, drawn: 20 },
+    /** Sign-ins by a provider that came to nothing and that the log keeps, of an address. */
+    providerFailures: { points: 60, perSeconds: 10 * minute },
     /** Alarmers' accounts that are joined to WeChat. */
     bindings: { points: 60, perSeconds: minute, drawn: 5 },
   }) as const satisfies Readonly<Record<string, Allowance>>

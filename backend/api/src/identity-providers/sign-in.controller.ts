@@ -157,7 +157,7 @@ export class SignInController {
     const caller = await this.callers.of(request)
     const user = await admittedUser(this.services, { ...reached, settings, person, caller, at }).catch(
       async (error: unknown) => {
-        await keepFailure(this.services, caller, { orgSid, provider: kind, reason: 'notAdmitted' })
+        if (error instanceof RefusalError) await this.fail(request, { orgSid, provider: kind, reason: 'notAdmitted' })
         throw error
       },
     )
@@ -192,10 +192,18 @@ export class SignInController {
       if (error instanceof RefusalError) throw error
       const { name, code, error: said } = error as { name?: unknown; code?: unknown; error?: unknown }
       this.services.log.warn({ orgSid, kind, name, code, said }, 'an identity provider did not vouch')
-      const caller = await this.callers.of(request)
-      await keepFailure(this.services, caller, { orgSid, provider: kind, reason: 'providerFailed' })
+      await this.fail(request, { orgSid, provider: kind, reason: 'providerFailed' })
       throw new RefusalError({ key: 'access.providerFailed' })
     }
+  }
+
+  /** Keeps a failure, as long as the address has not too many: nobody fills the log without a sign-in. */
+  private async fail(request: FastifyRequest, failure: Parameters<typeof keepFailure>[2]): Promise<void> {
+    const isCounted = await this.services.limits.providerFailures.take(countedAddress(request.ip)).then(
+      () => true,
+      () => false,
+    )
+    if (isCounted) await keepFailure(this.services, await this.callers.of(request), failure)
   }
 
   private async reached({ url }: FastifyRequest): Promise<NamedProvider> {
