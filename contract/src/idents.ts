@@ -226,7 +226,7 @@ export const identRoutes = {
     summary: 'Remove an identifying code',
     body: eraseIdentBody,
     replies: noContent,
-    refuses: ['naire.notFound', 'ident.notFound'],
+    refuses: ['naire.notFound', 'ident.notFound', 'retention.held'],
   },
   defineIdentList: {
     summary: 'Choose the kind of a respondent list, and its columns',

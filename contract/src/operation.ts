@@ -4,8 +4,7 @@ import { parkedEvents } from '@naire/domain/read-models'
 import { auditEvents } from '@naire/domain/sessions'
 import { z } from 'zod'
 import { json, media, noContent, readSet, type Routes } from './route.ts'
-import { row, sid, time, valueOf, type OutputOf } from './schema.ts'
-import { signInRules } from './sign-in.ts'
+import { row, sid, time, type OutputOf } from './schema.ts'
 
 /** State of one read model. */
 const readModelRow = z
@@ -76,17 +75,6 @@ const page = 'text/html' as const
 const ofWechat = ['wechat', 'request.tooMany'] as const
 
 export const operationRoutes = {
-  signInRules: {
-    summary: 'Roles that need a second factor',
-    replies: json(valueOf(signInRules)),
-    refuses: ['org.notFound'],
-  },
-  setSignInRules: {
-    summary: 'Set which roles need a second factor',
-    body: signInRules,
-    replies: noContent,
-    refuses: ['org'],
-  },
   readAuditEvents: readSet(row('AuditEvent', auditEvents), 'Read the log as people read it'),
   readViewings: readSet(row('Viewing', accessLog), 'Read who was shown which data'),
   readDeadLetters: readSet(row('DeadLetter', deadLetters), 'Read jobs that were given up'),
@@ -114,7 +102,6 @@ export const operationRoutes = {
     summary: 'State and lag of the read models',
     replies: json(z.object({ value: z.array(readModelRow), AnswerIndexes: z.array(answerIndexRow) })),
   },
-  metrics: { summary: 'Metrics in the text format of Prometheus', replies: media('text/plain') },
   checkReceipt: {
     summary: 'Whether what a receipt stands for is stored',
     replies: {
@@ -151,7 +138,7 @@ export const operationRoutes = {
   eraseOwnAnswers: {
     summary: 'Have the own answers erased for good',
     replies: { 200: z.object({ State: z.string() }) },
-    refuses: ['session.notFound', 'request.tooMany'],
+    refuses: ['session.notFound', 'request.tooMany', 'retention.held'],
     anonymous: true,
   },
 

@@ -11,14 +11,18 @@ import { fileRoutes } from './files.ts'
 import { gridRoutes } from './grid.ts'
 import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
+import { providerRoutes } from './identity-providers.ts'
 import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
+import { operatorRoutes } from './operators.ts'
 import { reviewSampleRoutes } from './review-samples.ts'
 import { recycleRoutes } from './recycle-bin.ts'
 import { excelRoutes } from './excels.ts'
 import { reportRoutes } from './reports.ts'
+import { personExportRoutes } from './person-exports.ts'
+import { retentionRoutes } from './retention.ts'
 import { rewardRoutes } from './rewards.ts'
 import { reviewRoutes } from './reviews.ts'
 import type { RouteContract } from './route.ts'
@@ -31,12 +35,15 @@ import { webhookRoutes } from './webhooks.ts'
 /** The contract of every operation of the access table. */
 export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
+  ...providerRoutes,
   ...userRoutes,
   ...naireRoutes,
   ...draftingRoutes,
   ...identRoutes,
   ...messageRoutes,
   ...rewardRoutes,
+  ...retentionRoutes,
+  ...personExportRoutes,
   ...sessionRoutes,
   ...reviewRoutes,
   ...historyRoutes,
@@ -58,4 +65,5 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...noticeRoutes,
   ...webhookRoutes,
   ...operationRoutes,
+  ...operatorRoutes,
 }

@@ -140,7 +140,7 @@ export const sessionRoutes = {
     summary: 'Erase a session for good',
     body: reasonBody,
     replies: json(sessionChange),
-    refuses: ['session'],
+    refuses: ['session', 'retention.held'],
   },
   invalidateSession: {
     summary: 'Invalidate a session',

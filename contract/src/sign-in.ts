@@ -1,7 +1,7 @@
 import { apiTokenLimits, secondFactorLimits, type Ability } from '@naire/domain/access'
 import { z } from 'zod'
 import { json, noContent, type Routes } from './route.ts'
-import { role, sid, time, typed, type InputOf, type OutputOf } from './schema.ts'
+import { sid, time, typed, type InputOf, type OutputOf } from './schema.ts'
 import { userShape } from './users.ts'
 
 const password = z.string().max(1_000)
@@ -47,6 +47,8 @@ export const authenticated = z
      * missing.
      */
     MustEnrol: z.literal(true).optional(),
+    /** The password is older than the organisation allows: nothing but replacing it is answered. Absent: it is not. */
+    MustRenew: z.literal(true).optional(),
   })
   .meta({ id: 'Authenticated' })
 
@@ -119,6 +121,8 @@ const secondFactorState = z
     TotpSince: time.nullable(),
     Passkeys: z.array(passkeyRow),
     RecoveryCodesLeft: z.number().int(),
+    /** False: who signs in by a provider alone, and sends a blank one soon after signing in. */
+    HasPassword: z.boolean(),
     /** Browsers keep passkeys for names of hosts alone. */
     TakesPasskeys: z.boolean(),
   })
@@ -167,11 +171,16 @@ export const settingValues = z
   .record(settingKey, z.string().max(64 * 1024))
   .refine((values) => Object.keys(values).length <= 100, 'has more than 100 keys')
 
-/** Roles that need a second factor. */
-export const signInRules = z.object({ secondFactorRoles: z.array(role).max(20) }).meta({ id: 'SignInRules' })
-export type SignInRules = OutputOf<typeof signInRules>
-
 const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({ description: 'For navigator.credentials.' })
+
+const signedOut = z.object({
+  /** Where the browser ends the sign-in at the identity provider, too. */
+  Address: z.string(),
+})
+export type SignedOut = OutputOf<typeof signedOut>
+
+/** Of the address that the browser came back to from an identity provider. */
+export const ticketBody = z.object({ Ticket: z.string().max(200) })
 
 export const signInRoutes = {
   authenticate: {
@@ -198,10 +207,17 @@ export const signInRoutes = {
       'secondFactor.noPasskeysHere',
     ],
   },
-  logout: { summary: 'End this sign-in', replies: noContent },
+  redeemSignIn: {
+    summary: 'Sign in by the ticket of an identity provider',
+    body: ticketBody,
+    replies: json(authenticated),
+    refuses: ['access.providerOver', 'access.blocked', 'access.secondFactorNeeded'],
+  },
+  logout: { summary: 'End this sign-in', replies: { ...json(signedOut), ...noContent } },
   me: { summary: 'The signed-in user', replies: json(currentUser) },
   listSignIns: { summary: 'Devices on which one is signed in', replies: json(z.object({ value: z.array(signInRow) })) },
   endSignIn: { summary: 'Sign out a device', body: endBody, replies: noContent, refuses: ['signIn.notFound'] },
+  endOtherSignIns: { summary: 'Sign out everywhere else', replies: noContent },
   listApiTokens: { summary: 'Own API tokens', replies: json(z.object({ value: z.array(apiTokenRow) })) },
   createApiToken: {
     summary: 'Create an API token; it is shown once',
@@ -215,7 +231,7 @@ export const signInRoutes = {
     summary: 'Begin enrolling an authenticator app',
     body: passwordBody,
     replies: json(totpBegun),
-    refuses: ['secondFactor.exists', 'access.wrongPassword', 'access.slowDown'],
+    refuses: ['secondFactor.exists', 'access.signInAgain', 'access.wrongPassword', 'access.slowDown'],
   },
   confirmTotp: {
     summary: 'Confirm the authenticator app by a code of it',
@@ -227,13 +243,13 @@ export const signInRoutes = {
     summary: 'Remove the authenticator app',
     body: passwordBody,
     replies: noContent,
-    refuses: ['secondFactor', 'access.wrongPassword', 'access.slowDown'],
+    refuses: ['secondFactor', 'access.signInAgain', 'access.wrongPassword', 'access.slowDown'],
   },
   beginPasskey: {
     summary: 'Begin enrolling a passkey',
     body: passwordBody,
     replies: json(passkeyOptions),
-    refuses: ['secondFactor', 'access.wrongPassword', 'access.slowDown'],
+    refuses: ['secondFactor', 'access.signInAgain', 'access.wrongPassword', 'access.slowDown'],
   },
   confirmPasskey: {
     summary: 'Confirm a passkey',
@@ -245,13 +261,13 @@ export const signInRoutes = {
     summary: 'Remove a passkey',
     body: removePasskeyBody,
     replies: noContent,
-    refuses: ['secondFactor', 'access.wrongPassword', 'access.slowDown'],
+    refuses: ['secondFactor', 'access.signInAgain', 'access.wrongPassword', 'access.slowDown'],
   },
   renewRecoveryCodes: {
     summary: 'Replace the recovery codes',
     body: passwordBody,
     replies: json(recoveryCodes),
-    refuses: ['secondFactor.notFound', 'access.wrongPassword', 'access.slowDown'],
+    refuses: ['secondFactor.notFound', 'access.signInAgain', 'access.wrongPassword', 'access.slowDown'],
   },
   beginWechatBinding: {
     summary: 'Begin binding a WeChat account',

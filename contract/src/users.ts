@@ -127,7 +127,12 @@ export const userRoutes = {
     replies: noContent,
     refuses: ['user'],
   },
-  eraseUser: { summary: "Erase a user's personal data", body: eraseUserBody, replies: noContent, refuses: ['user'] },
+  eraseUser: {
+    summary: "Erase a user's personal data",
+    body: eraseUserBody,
+    replies: noContent,
+    refuses: ['user', 'retention.held'],
+  },
   modifyPassword: {
     summary: "Set another user's password",
     body: modifyPasswordBody,

@@ -18,6 +18,7 @@ const proxied = [
   '/Exports',
   '/oss',
   '/wechat',
+  '/SignIn',
   '/health',
   '/survey',
 ]

@@ -13,6 +13,7 @@ import { naires } from './naires/projection.ts'
 import { notices } from './notices/projection.ts'
 import { quotas } from './quotas/projection.ts'
 import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
+import { retention } from './retention/projection.ts'
 import { rewards } from './rewards/projection.ts'
 import { sessions } from './sessions/projection.ts'
 import { users } from './users/projection.ts'
@@ -216,4 +217,5 @@ export const readModels: readonly ReadModel[] = [
   deadLetters,
   notices,
   webhooks,
+  retention,
 ]

@@ -52,6 +52,9 @@ describe('read models', () => {
       'notices',
       'webhooks',
       'webhook_deliveries',
+      'retention_rules',
+      'legal_holds',
+      'retention_runs',
     ]) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
     }

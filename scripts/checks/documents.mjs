@@ -18,9 +18,14 @@ async function staleTables() {
   const built = join(root, 'scripts', 'dist', 'write-documents.js')
   if (!existsSync(built))
     return ['docs/expressions.md cannot be compared with the functions before the scripts are built']
-  const { withFunctionTables } = await import(pathToFileURL(built).href)
-  const document = readFileSync(join(root, 'docs', 'expressions.md'), 'utf8')
-  return document === withFunctionTables(document) ? [] : ['docs/expressions.md is out of date: npm run documents']
+  const { withFunctionTables, withFieldTable } = await import(pathToFileURL(built).href)
+  return [
+    ['docs/expressions.md', withFunctionTables],
+    ['docs/access.md', withFieldTable],
+  ].flatMap(([path, made]) => {
+    const document = readFileSync(join(root, path), 'utf8')
+    return document === made(document) ? [] : [`${path} is out of date: npm run documents`]
+  })
 }
 
 function lostPaths() {

@@ -5,7 +5,9 @@ import { excelCalls } from './excel-calls.ts'
 import { gridCalls } from './grid-calls.ts'
 import { identCalls } from './ident-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { retentionCalls } from './retention-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
+import { signInCalls } from './sign-in-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 import { newSid } from './fieldwork.ts'
 
@@ -67,63 +69,7 @@ const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
 /** One request of each call. */
 export const calls: Readonly<Record<OperationName, Call>> = {
-  authenticate: act(
-    () => '/odata/Authenticate',
-    () => ({ userCode: '-', password: '' }),
-  ),
-  passkeyOptions: act(
-    () => '/odata/Authenticate/PasskeyOptions',
-    () => ({ Challenge: 'a' }),
-  ),
-  completeSignIn: act(
-    () => '/odata/Authenticate/SecondFactor',
-    () => ({ Challenge: 'a', Code: '000000' }),
-  ),
-  listSecondFactors: look(() => '/api/SecondFactors'),
-  beginTotp: act(
-    () => '/api/BeginTotp',
-    () => ({ Password: '' }),
-  ),
-  confirmTotp: act(
-    () => '/api/ConfirmTotp',
-    () => ({ Code: '-' }),
-  ),
-  removeTotp: act(
-    () => '/api/RemoveTotp',
-    () => ({ Password: '' }),
-  ),
-  beginPasskey: act(
-    () => '/api/BeginPasskey',
-    () => ({ Password: '' }),
-  ),
-  confirmPasskey: act(
-    () => '/api/ConfirmPasskey',
-    () => ({ Name: 'a', Passkey: { id: 'a', response: {} } }),
-  ),
-  removePasskey: act(
-    () => '/api/RemovePasskey',
-    () => ({ Password: '', Sid: newSid() }),
-  ),
-  renewRecoveryCodes: act(
-    () => '/api/RenewRecoveryCodes',
-    () => ({ Password: '' }),
-  ),
-  logout: act(() => '/api/Logout'),
-  me: look(() => '/api/Me'),
-  listSignIns: look(() => '/api/SignIns'),
-  endSignIn: act(
-    () => '/api/EndSignIn',
-    () => ({ Sid: newSid() }),
-  ),
-  listApiTokens: look(() => '/api/ApiTokens'),
-  createApiToken: act(
-    () => '/api/CreateApiToken',
-    ({ subjectSid }) => ({ Name: 'a', ReadOnly: true, SubjectSid: subjectSid, Days: 1 }),
-  ),
-  endApiToken: act(
-    () => '/api/EndApiToken',
-    () => ({ Sid: newSid() }),
-  ),
+  ...signInCalls({ act, look }),
   beginWechatBinding: act(() => '/api/BeginWechatBinding'),
   confirmWechatBinding: act(
     () => '/api/ConfirmWechatBinding',
@@ -167,11 +113,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   createOrg: act(() => '/odata/Orgs'),
   renameOrg: (client, { orgSid }) => client.put(`/odata/Orgs('${orgSid}')`, { Name: '' }),
   listOrgs: look(() => '/odata/Orgs'),
-  signInRules: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.SignInRules()`),
-  setSignInRules: act(
-    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.SetSignInRules()`,
-    () => ({ secondFactorRoles: [] }),
-  ),
   addDept: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`),
   changeDept: act(
     ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.ChangeDept()`,
@@ -310,6 +251,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   ...identCalls({ act, look }),
   ...noticeCalls({ act, look }),
   ...rewardCalls({ act, look }),
+  ...retentionCalls({ act, look }),
   ...webhookCalls({ act, look }),
 
   listParkedEvents: look(() => '/odata/ParkedEvents'),

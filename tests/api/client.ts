@@ -53,6 +53,17 @@ export class Client {
     return this.fetched(method, path, { ...this.headers, ...headers }, body)
   }
 
+  /** As a browser that follows no redirect by itself. */
+  async go<T = Json>(path: string, headers: Fields = {}): Promise<Reply<T>> {
+    return replyOf<T>(await fetch(this.url + path, { redirect: 'manual', headers: { ...this.headers, ...headers } }))
+  }
+
+  /** As a browser that another site makes send a form; it follows no redirect by itself. */
+  async postForm<T = Json>(path: string, form: Fields, headers: Fields = {}): Promise<Reply<T>> {
+    const body = new URLSearchParams(form)
+    return replyOf<T>(await fetch(this.url + path, { method: 'POST', redirect: 'manual', headers, body }))
+  }
+
   /** By any method. */
   call<T = Json>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
     return this.send(method, path, body, {})

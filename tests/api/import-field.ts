@@ -91,6 +91,7 @@ export async function answeredBy(
       findUnfinished: async () => [],
       ownerOf: async () => null,
       countSuperAdmins: async () => 1,
+      holdsAny: async () => false,
       countBegun: async () => 0,
       findUser: async () => null,
     },

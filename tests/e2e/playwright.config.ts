@@ -85,6 +85,7 @@ export default defineConfig({
         'appeals.e2e.ts',
         'members.e2e.ts',
         'second-factor.e2e.ts',
+        'sign-in.e2e.ts',
         'analysis.e2e.ts',
         'factory.e2e.ts',
         'report.e2e.ts',

@@ -24,6 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       STAND_INS: 'oss,wechat,transcription',
       MAIL_RELAYS_INSIDE: '127.0.0.1',
       WEBHOOK_HOSTS_INSIDE: '127.0.0.1',
+      IDENTITY_HOSTS_INSIDE: '127.0.0.1',
       MAP_TILES_URL: `${tiles.url}/{z}/{x}/{y}.png`,
       MAP_TILES_ATTRIBUTION: '© 测试地图 https://map.example.org/copyright',
       ...process.env,

@@ -45,7 +45,11 @@ const schemas = [
     'org',
     orgDecider,
     facts.orgFacts,
-    { 1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78', 2: 'XmU3bE75BN8TW2obzG2ertaUwhIN9-xRKEtnvRSj7Ds' },
+    {
+      1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78',
+      2: 'XmU3bE75BN8TW2obzG2ertaUwhIN9-xRKEtnvRSj7Ds',
+      3: '3umGOIPQAzOvcZjs55UCVIP3rzOQhP2YVIVImNlAwBg',
+    },
   ],
   [
     'subject',

@@ -4,13 +4,17 @@ import type { BatchBegun } from '@naire/domain/batches'
 import type { NameEvent } from '@naire/domain/unique-names'
 import type { CellFilled, QuotaEvent } from '@naire/domain/quotas'
 import type { IdentEvent } from '@naire/domain/idents'
+import type { RetentionEvent } from '@naire/domain/retention'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
 import { noticesStream, type InboxEvent } from '@naire/domain/notices'
 import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
+import { removeFilesOf } from './erase-data/remove-files.ts'
+import { eraseDue } from './erase-due/erase-due.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
+import { exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
 import { findAddress } from './find-addresses/find-address.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
@@ -53,10 +57,7 @@ const forgetSession: JobHandler = {
     await keys.destroyKey(codingStream(sidOf(event)))
     await fingerprints.forget(sidOf(event))
     await imports.forget(sidOf(event))
-    for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
-      await uploads.removeOf(thing)
-      for (const { sid } of await files.list(thing)) await files.remove(sid)
-    }
+    await removeFilesOf(sidOf(event), state, { uploads, files })
   },
 }
 
@@ -89,6 +90,7 @@ const forgetUser: JobHandler = {
     await people.passwords.remove(userSid)
     await people.knownDevices.forget(userSid)
     await people.secondFactors.forget(userSid)
+    await people.providerSignIns.forgetUser(userSid)
     await people.settings.remove(userSid)
     await people.sharedItems.removeOwn(userSid)
   },
@@ -116,9 +118,13 @@ export const jobs = {
   forgetIdent,
   forgetKept,
   eraseAnswers,
+  eraseDue,
   exportData,
   removeExport,
   withdrawExports,
+  exportPerson,
+  removePersonExport,
+  withdrawPersonExports,
   importAnswers,
   removeDraft,
   removeReport,
@@ -157,6 +163,7 @@ export const jobsOf: {
       | NairePublished
       | WebhookEvent
       | DeliveryEvent
+      | RetentionEvent
     )['type']
   ]?: readonly JobName[]
 } = {
@@ -174,9 +181,17 @@ export const jobsOf: {
   SessionInvalidated: ['releaseSeat', 'matchWebhooks'],
   SessionReplaced: ['releaseSeat'],
   SessionDeleted: ['releaseSeat', 'matchWebhooks'],
-  SessionErased: ['forgetSession', 'forgetKept', 'withdrawExports', 'releaseSeat', 'matchWebhooks'],
-  UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
-  IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept'],
+  SessionErased: [
+    'forgetSession',
+    'forgetKept',
+    'withdrawExports',
+    'withdrawPersonExports',
+    'releaseSeat',
+    'matchWebhooks',
+  ],
+  UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept', 'withdrawPersonExports'],
+  IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept', 'withdrawPersonExports'],
+  RetentionRunBegun: ['eraseDue'],
   AlarmRaised: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
   AlarmReopened: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
   AlarmReleased: ['escalate'],
@@ -197,7 +212,7 @@ export const jobsOf: {
   RecordingStored: ['transcribeRecording'],
   SessionCreated: ['findAddress', 'matchWebhooks'],
   NameClaimed: ['settleName'],
-  DataViewed: ['exportData', 'removeExport'],
+  DataViewed: ['exportData', 'removeExport', 'exportPerson', 'removePersonExport'],
   ImportUploaded: ['removeDraft'],
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],

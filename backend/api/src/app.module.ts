@@ -18,6 +18,7 @@ import { ChunksController } from './files/chunks.controller.ts'
 import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
 import { HealthController } from './health/health.controller.ts'
+import { SignInController } from './identity-providers/sign-in.controller.ts'
 import { LiveController } from './live/live.controller.ts'
 import { NaireJsonController } from './naire-json/naire-json.controller.ts'
 import { ODataController } from './odata/odata.controller.ts'
@@ -25,6 +26,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import { providersOver } from './providers.ts'
 import { ExportsController } from './exports/exports.controller.ts'
+import { PersonExportsController } from './person-exports/person-exports.controller.ts'
 import { UnsubscribeController } from './messages/unsubscribe.controller.ts'
 import { OwnAnswersController } from './receipts/own-answers.controller.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
@@ -90,8 +92,10 @@ export class AppModule {
         WechatController,
         WechatPayController,
         WechatBindingController,
+        SignInController,
         LiveController,
         ExportsController,
+        PersonExportsController,
         OwnAnswersController,
         ReceiptsController,
         UnsubscribeController,

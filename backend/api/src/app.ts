@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { AppModule } from './app.module.ts'
 import type { Config } from './config.ts'
+import { assertionPath } from './identity-providers/saml.ts'
 import { Failures, loadSentences } from './http/failures.ts'
 import { addSecurityHeaders, permissionsPolicy } from './http/security-headers.ts'
 import { randomUUID } from 'node:crypto'
@@ -54,14 +55,18 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
       else parseJson(request, body as string, done)
     },
   )
-  // Forms come from pages without script and from mail programs (RFC 8058); they say nothing but that a button was pressed.
+  // Forms come from pages without script and from mail programs (RFC 8058), and say nothing but that a button was
+  // pressed; and from identity providers, with what they vouch for.
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1_024 },
-    ({ url }, _body, done) =>
-      /^\/(unsubscribe|answers)\//.test(url)
-        ? done(null, undefined)
-        : done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' }), undefined),
+    { parseAs: 'string', bodyLimit: 262_144 },
+    ({ url }, body, done) => {
+      if (url === assertionPath) done(null, Object.fromEntries(new URLSearchParams(body as string)))
+      else if (!/^\/(unsubscribe|answers)\//.test(url))
+        done(new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' }), undefined)
+      else if (body.length > 1_024) done(new RefusalError({ key: 'request.tooLarge' }), undefined)
+      else done(null, undefined)
+    },
   )
   // Pieces of files go to the disk as they come.
   fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))

@@ -28,6 +28,8 @@ export interface Config {
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   readonly https: { readonly certFile: string; readonly keyFile: string } | null
   readonly logLevel: string
+  /** Where backups are made by a schedule; null: they are not. */
+  readonly backupFolder: string | null
   /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
   readonly analysis: AnalysisAddress | null
   /** Hours for which an earlier publication admits devices that had fetched it. */
@@ -99,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
+    backupFolder: data.BACKUP_FOLDER ?? null,
     analysis: analysisAddress(env).address,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
     snapshotMemoryMb: data.SNAPSHOT_MEMORY_MB,
@@ -139,6 +142,7 @@ const schema = z
     TRUST_PROXY: z.string().default('false').transform(trustProxy),
     HTTPS_CERT: z.string().optional(),
     HTTPS_KEY: z.string().optional(),
+    BACKUP_FOLDER: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ADMISSION_GRACE_HOURS: z.coerce.number('is a number').min(0).max(8_760).default(24),
     SIGN_IN_DAYS: z.coerce.number('is a number').int().min(1).max(365).default(30),

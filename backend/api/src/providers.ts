@@ -17,6 +17,8 @@ import { FirstPages } from './pages/first-pages.ts'
 import { frontEnds } from './pages/frontends.ts'
 import { MembershipReader } from './people/memberships.ts'
 import { People } from './people/people.ts'
+import { createOutsideFetch } from '@naire/messages'
+import { answerSeconds, OidcProviders } from './identity-providers/oidc.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import { SlowQuestions } from './reading/slow-questions.ts'
@@ -51,10 +53,12 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const snapshots = createSnapshots({ store, sealer: vault.keys, mostBytes, report })
   const streams: Streams = { store, sealer: vault.keys, snapshots }
   const people = new People(streams)
-  const secondStep = new SecondStep(vault.secondFactors, people, parts.config.superAdminsNeedSecondFactor)
+  const { superAdminsNeedSecondFactor, messages } = parts.config
+  const secondStep = new SecondStep(vault.secondFactors, people, superAdminsNeedSecondFactor, vault.passwords)
   const memberships = new MembershipReader(readPool)
   const positions = new Positions()
   const engine = new CompiledNaires()
+  const slow = new SlowQuestions(pool, log)
   const commandsOver = (reading: Reading) => ({
     store,
     vault,
@@ -88,7 +92,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
           checkpoints: new Checkpoints(readPool),
           viewings: accessLog,
           model,
-          slow: new SlowQuestions(pool, log),
+          slow,
         }),
     },
     {
@@ -121,10 +125,18 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         readPool,
         people,
         secondStep,
+        oidc: new OidcProviders(
+          createOutsideFetch({
+            allowed: messages.insideProviders,
+            answerMs: answerSeconds * 1_000,
+            answerBytes: 1_048_576,
+          }),
+        ),
         memberships,
         engine,
         reading,
         viewings: accessLog,
+        slow,
         naires: commands.naireReader,
         sessions: commands.sessions,
         imports: commands.imports,

@@ -8,10 +8,12 @@ import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'
+import type { OidcProviders } from './identity-providers/oidc.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
+import type { SlowQuestions } from './reading/slow-questions.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
 import type { Clouds } from './oss/cloud.ts'
@@ -36,10 +38,13 @@ export interface Services {
   readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom' | 'signProfile'>
   /** Previews of rows of files. */
   readonly imports: Pick<ImportCommands, 'plan'>
+  /** Reads of this process that took long. */
+  readonly slow: Pick<SlowQuestions, 'list'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People
   readonly secondStep: SecondStep
+  readonly oidc: OidcProviders
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
   /** Numbers of questionnaires, from the columnar copies. */

@@ -4,6 +4,7 @@ import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
 import { campaignCommands, type CampaignCommands } from './messages/campaign-commands.ts'
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
+import { retentionCommands, type RetentionCommands } from './retention/retention-commands.ts'
 import { createRewardQueue, rewardCommands, type RewardCommands } from './rewards/index.ts'
 import { noticeCommands, type NoticeCommands } from './notices/notice-commands.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
@@ -37,6 +38,7 @@ export interface Commands {
   readonly idents: IdentCommands
   readonly campaigns: CampaignCommands
   readonly rewards: RewardCommands
+  readonly retention: RetentionCommands
   readonly reviewSamples: ReviewSampleCommands
   readonly imports: ImportCommands
   readonly notices: NoticeCommands
@@ -76,16 +78,17 @@ export function createCommands(options: CommandsOptions): Commands {
   const sessions = sessionCommands(sessionNeeds)
   return {
     users: userCommands({ claiming, vault, lookups, now }),
-    orgs: orgCommands({ claiming, lookups, now }),
+    orgs: orgCommands({ claiming, vault, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
     sessions,
     imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
-    idents: identCommands({ streams, vault, now }),
+    idents: identCommands({ streams, vault, lookups, now }),
     campaigns: campaignCommands({ streams, now }),
     rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
+    retention: retentionCommands({ streams, now }),
     reviewSamples: reviewSampleCommands({ streams, now }),
     notices: noticeCommands({ streams, now }),
     webhooks: webhookCommands({ streams, vault, now }),

@@ -23,6 +23,7 @@ export { createEngine, type Engine, type RecomputedApart, type RecomputeOptions 
 export type { CommandsOptions, CommandsVault, Lookups } from './ports.ts'
 export { createQuotaWriteQueue, type QuotaAnswer, type QuotaWriteQueue } from './quotas/index.ts'
 export type { ParkedEventRequest, ReadModelCommands } from './create-commands.ts'
+export { requireNotHeld, type RetentionCommands } from './retention/retention-commands.ts'
 export * from './rewards/index.ts'
 export * from './sessions/index.ts'
 export {

@@ -1,4 +1,5 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
+import type { ProviderKind } from '@naire/domain/orgs'
 import type { SurveyMode } from '@naire/domain/sessions'
 import type { Engine } from './engine/index.ts'
 import type { QuotaWriteQueue } from './quotas/index.ts'
@@ -36,6 +37,11 @@ export interface CommandsVault {
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
   readonly secondFactors: { forget(userSid: string): Promise<void> }
+  readonly providerSignIns: {
+    hasSecret(orgSid: string, kind: ProviderKind): Promise<boolean>
+    saveSecret(orgSid: string, kind: ProviderKind, secret: string | null): Promise<void>
+    forgetProvider(orgSid: string, kind: ProviderKind): Promise<void>
+  }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly signatures: {
@@ -92,6 +98,8 @@ export interface Lookups {
   findUser(userSid: string): Promise<Readonly<Record<string, string>> | null>
   /** Under what owner (an organisation, a session) the first thing with this sid lies; null when there is none. */
   ownerOf(kind: 'dept' | 'appealFeedback', sid: string): Promise<string | null>
+  /** Whether a session that a person of a respondent list or a user answered is under a legal hold. */
+  holdsAny(of: { readonly naireSid: string; readonly code: string } | { readonly userSid: string }): Promise<boolean>
   /** Super administrators that are not deleted or blocked. */
   countSuperAdmins(): Promise<number>
 }

@@ -52,6 +52,7 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
   const lookups = {
     findUnfinished: async () => unfinished,
     ownerOf: async () => null,
+    holdsAny: async () => false,
     countSuperAdmins: async () => 2,
     countBegun: async () => 0,
     findUser: async () => null,

@@ -12,6 +12,8 @@ export interface MessagesConfig {
   readonly insideHosts: readonly string[]
   /** Hosts that receivers of webhooks may be on all the same, by http too. */
   readonly insideReceivers: readonly string[]
+  /** Hosts that identity providers may be on all the same, by http too. */
+  readonly insideProviders: readonly string[]
 }
 
 /** Variables of the environment, by which tests put stand-ins in the place of the services. */
@@ -24,6 +26,7 @@ export function messagesConfig(env: Readonly<Record<string, string | undefined>>
     dingtalkUrl: address('DINGTALK_API_URL', 'https://oapi.dingtalk.com'),
     insideHosts: hosts('MAIL_RELAYS_INSIDE'),
     insideReceivers: hosts('WEBHOOK_HOSTS_INSIDE'),
+    insideProviders: hosts('IDENTITY_HOSTS_INSIDE'),
   }
 }
 

@@ -9,6 +9,7 @@ export {
 } from './channel.ts'
 export { createChannel, messagesConfig, type MessagesConfig } from './create-channel.ts'
 export { htmlOf } from './mail.ts'
+export { createOutsideFetch, type OutsideFetch } from './outside-fetch.ts'
 export { noticeMail } from './notice-mail.ts'
 export { dingtalkSignature } from './robots.ts'
 export { smsSignature } from './sms.ts'

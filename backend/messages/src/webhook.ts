@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { webhookLimits } from '@naire/domain/webhooks'
-import { insideCode, isInside } from './inside.ts'
+import { outsideLookup, refusedAddress } from './inside.ts'
 
 export interface WebhookRequest {
   readonly url: string
@@ -88,12 +86,9 @@ export function createWebhookSender({
       }
       try {
         const url = new URL(request.url)
-        const host = url.hostname.replace(/^\[|\]$/g, '')
-        const isAllowed = insideReceivers.includes(host)
-        const family = isIP(host)
-        if (!isAllowed && family !== 0 && isInside(host, family)) return answer(null, insideCode)
-        if (!isAllowed && url.protocol !== 'https:') return answer(null, 'ENOTLS')
-        const response = await open(request, url, isAllowed)
+        const refused = refusedAddress(url, insideReceivers)
+        if (refused !== null) return answer(null, refused)
+        const response = await open(request, url, insideReceivers.includes(url.hostname.replace(/^\[|\]$/g, '')))
         const status = response.statusCode ?? 0
         await dropped(response)
         if (status >= 200 && status < 300) return answer(status, '')
@@ -104,16 +99,6 @@ export function createWebhookSender({
     },
   }
 }
-
-/** Looks a name up, and gives none of its addresses where one leads into the house. */
-const outsideLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error !== null || first === undefined) return done(error ?? new Error('no address'), '', 4)
-    if (addresses.some(({ address, family }) => isInside(address, family)))
-      return done(Object.assign(new Error('the receiver is inside of the house'), { code: insideCode }), '', 4)
-    return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
-  })
 
 /** Reads and forgets what a receiver writes, up to what an answer may hold; its status stands by then. */
 async function dropped(response: IncomingMessage): Promise<void> {

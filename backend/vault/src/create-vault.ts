@@ -28,12 +28,14 @@ import {
   type UnsubscribeTokens,
 } from './message-channels/index.ts'
 import { createPasswords, type Passwords } from './passwords/index.ts'
+import { createProviderSignIns, type ProviderSignIns } from './provider-sign-ins/index.ts'
 import { createDeviceFingerprints, type DeviceFingerprints } from './device-fingerprints/index.ts'
 import { createSessionKeys, type SessionKeys } from './session-keys/index.ts'
 import { createSecondFactors, type SecondFactors } from './second-factors/index.ts'
 import { createSettings, type Settings } from './settings/index.ts'
 import { createSessionMoves, type SessionMoves } from './session-moves/index.ts'
 import { createSharedItems, type SharedItems } from './shared-items/index.ts'
+import { createPersonExports, type PersonExports } from './person-exports/index.ts'
 import { createRewards, type Rewards } from './rewards/index.ts'
 import { createUploadTickets, type UploadTickets } from './upload-tickets/index.ts'
 import { createUploads, type Uploads } from './uploads/index.ts'
@@ -78,6 +80,7 @@ export async function createVault({
     apiTokens: createApiTokens({ pool, now }),
     knownDevices: createKnownDevices({ pool, now }),
     secondFactors: createSecondFactors({ pool, keys, signatures, now }),
+    providerSignIns: createProviderSignIns({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
     liveStreams: createLiveStreams(pool),
     settings: createSettings(pool),
@@ -85,6 +88,7 @@ export async function createVault({
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     exports: createExports({ pool, now }),
+    personExports: createPersonExports({ pool, now }),
     imports: createImports({ pool, now }),
     batches: createBatches({ pool, now }),
     uploads: createUploads({ pool, contents, now }),
@@ -113,6 +117,7 @@ export interface Vault {
   readonly apiTokens: ApiTokens
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
+  readonly providerSignIns: ProviderSignIns
   readonly accessPasses: AccessPasses
   readonly liveStreams: LiveStreams
   readonly settings: Settings
@@ -120,6 +125,7 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly exports: Exports
+  readonly personExports: PersonExports
   readonly imports: Imports
   readonly batches: Batches
   readonly uploads: Uploads

@@ -43,4 +43,6 @@ export type { TicketFor, UploadTicket, UploadTickets } from './upload-tickets/in
 export type { IdentList, Idents } from './idents/index.ts'
 export type { KnownChannel, MessageChannels, OpenedChannel, UnsubscribeTokens } from './message-channels/index.ts'
 export type { WebhookSecrets } from './webhook-secrets/index.ts'
+export type { PersonExport, PersonExports } from './person-exports/index.ts'
 export type { Rewards } from './rewards/index.ts'
+export type { Arrival, Departure, ProviderIdentity, ProviderSignIns, ReturnJourney } from './provider-sign-ins/index.ts'

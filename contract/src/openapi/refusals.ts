@@ -7,6 +7,7 @@ const ofCallers: readonly RefusalKey[] = [
   'access.signedOut',
   'access.blocked',
   'access.secondFactorMissing',
+  'access.passwordOver',
   'access.notFound',
   'apiToken.outOfScope',
 ]

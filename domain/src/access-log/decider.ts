@@ -34,6 +34,7 @@ export const accessRecordKinds = [
   'Download',
   'Export',
   'People',
+  'Person',
 ] as const
 export type AccessKind = (typeof accessRecordKinds)[number]
 
@@ -50,7 +51,7 @@ export type DataViewed = DomainEvent<
     readonly naireSid: string | null
     /** Organisation of the downloaded questionnaire; sessions are looked up. */
     readonly orgSid: string | null
-    /** Of an export. */
+    /** Of an export, and of a person's. */
     readonly exportSid?: string
     readonly format?: ExportFormat
     /** Of an export or download: what was asked for, which may name people. */

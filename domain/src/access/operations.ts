@@ -4,8 +4,12 @@ import { gridOperations } from './grid-operations.ts'
 import { naireOperations } from './naire-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
+import { operatorOperations } from './operator-operations.ts'
 import { noticeOperations } from './notice-operations.ts'
+import { personOperations } from './person-operations.ts'
+import { retentionOperations } from './retention-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
+import { signInOperations } from './sign-in-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
@@ -14,25 +18,7 @@ export type { Operation, Requirement } from './operation.ts'
 const restorers = ['invalidateSessions', 'deleteSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
-  authenticate: open('POST', '/odata/Authenticate', 'public'),
-  /** Whoever was given the challenge may: the password was right. */
-  passkeyOptions: open('POST', '/odata/Authenticate/PasskeyOptions', 'public'),
-  completeSignIn: open('POST', '/odata/Authenticate/SecondFactor', 'public'),
-  logout: open('POST', '/api/Logout', 'signedIn'),
-  me: open('GET', '/api/Me', 'signedIn'),
-  listSignIns: open('GET', '/api/SignIns', 'signedIn'),
-  endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
-  listApiTokens: open('GET', '/api/ApiTokens', 'signedIn'),
-  createApiToken: own('POST', '/api/CreateApiToken', 'signedIn'),
-  endApiToken: open('POST', '/api/EndApiToken', 'signedIn'),
-  listSecondFactors: open('GET', '/api/SecondFactors', 'signedIn'),
-  beginTotp: open('POST', '/api/BeginTotp', 'signedIn'),
-  confirmTotp: open('POST', '/api/ConfirmTotp', 'signedIn'),
-  removeTotp: open('POST', '/api/RemoveTotp', 'signedIn'),
-  beginPasskey: open('POST', '/api/BeginPasskey', 'signedIn'),
-  confirmPasskey: open('POST', '/api/ConfirmPasskey', 'signedIn'),
-  removePasskey: open('POST', '/api/RemovePasskey', 'signedIn'),
-  renewRecoveryCodes: open('POST', '/api/RenewRecoveryCodes', 'signedIn'),
+  ...signInOperations,
   beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
   confirmWechatBinding: open('POST', '/api/ConfirmWechatBinding', 'signedIn'),
   endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),
@@ -55,8 +41,6 @@ export const operations = {
   createOrg: open('POST', '/odata/Orgs', 'operate'),
   renameOrg: own('PUT', "/odata/Orgs('{sid}')", 'manageOrgs'),
   listOrgs: own('GET', '/odata/Orgs', 'signedIn'),
-  signInRules: own('GET', "/odata/Orgs('{sid}')/SurveyExpert.SignInRules()", 'manageOrgs'),
-  setSignInRules: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.SetSignInRules()", 'manageOrgs'),
   addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
   changeDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.ChangeDept()", 'manageOrgs'),
   listDepts: own('GET', '/odata/Depts', 'signedIn'),
@@ -77,6 +61,8 @@ export const operations = {
   ...gridOperations,
   ...identOperations,
   ...rewardOperations,
+  ...retentionOperations,
+  ...personOperations,
   ...noticeOperations,
   ...webhookOperations,
 
@@ -228,11 +214,7 @@ export const operations = {
   /** Changes nobody: the screen that began confirms it. */
   wechatOffer: open('POST', '/wechat/bind', 'public'),
 
-  listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
-  retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),
-  skipParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Skip()", 'operate'),
-  listReadModels: open('GET', '/api/ReadModels', 'operate'),
-  metrics: open('GET', '/metrics', 'operate'),
+  ...operatorOperations,
 
   live: open('GET', '/live', 'signedIn'),
   metadata: open('GET', '/odata/$metadata', 'public'),

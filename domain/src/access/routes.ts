@@ -39,6 +39,8 @@ export const routes = {
   identStat: { path: `${subject}/identStat`, login: true, roles: identKeepers },
   /** Ours: rewards of the sessions (ability red packet). */
   rewardMng: { path: `${subject}/rewardMng`, login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
+  /** Ours: what is erased when, and what may not be (ability manage subjects). */
+  retentionMng: { path: `${subject}/retentionMng`, login: true, roles: ['OrgAdmin', 'ProjectManager'] },
   dataMng: { path: `${subject}/dataMng`, login: true },
   alarmMng: { path: `${subject}/alarmMng`, login: true },
   /** Ours: reviewed sessions that are reviewed again, blind. */

@@ -41,3 +41,12 @@ const enrolmentCalls = new Set(enrolment.map((name) => `${operations[name].metho
 
 /** `path`: of the address, without query. */
 export const isEnrolment = (method: string, path: string): boolean => enrolmentCalls.has(`${method} ${path}`)
+
+/** All that somebody may do whose password is older than their organisation allows. */
+const renewal = ['me', 'logout'] as const satisfies readonly OperationName[]
+const renewalCalls = new Set(renewal.map((name) => `${operations[name].method} ${operations[name].path}`))
+
+/** `path`: of the address, without query. */
+export const isPasswordRenewal = (method: string, path: string): boolean =>
+  renewalCalls.has(`${method} ${path}`) ||
+  (method === 'POST' && /^\/odata\/Users\('[\w-]+'\)\/SurveyExpert\.ChangePassword\(\)$/.test(path))

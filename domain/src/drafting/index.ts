@@ -123,7 +123,7 @@ export interface DraftingProposals {
 export function readProposals(request: DraftingRequest, reply: string): DraftingProposals | null {
   const none = { text: '', texts: [], scales: [], dropped: 0 }
   if (request.task === 'questions') {
-    const text = reply.replaceAll(/^```\w*\s*$/gm, '').trim()
+    const text = reply.replaceAll(/^\s*```\w*\s*$/gm, '').trim()
     return text === '' ? null : { ...none, text }
   }
   const said = objectIn(reply)

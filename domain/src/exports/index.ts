@@ -63,3 +63,18 @@ export function attachmentPath(pattern: string, fields: Readonly<Record<Attachme
   const extension = /\.[\w]{1,10}$/.exec(fields.name)?.[0] ?? ''
   return path.toLowerCase().endsWith(extension.toLowerCase()) ? path : `${path}${extension}`
 }
+
+/** Ways to say whose data is asked for. `code` and `contact` are of a questionnaire's respondent list. */
+export const personKeys = ['session', 'code', 'contact', 'user'] as const
+export type PersonKey = (typeof personKeys)[number]
+
+/** Everything that belongs to one person. */
+export interface PersonExportRequest {
+  readonly by: PersonKey
+  readonly sessionSids: readonly string[]
+  readonly identSids: readonly string[]
+  /** Account; null: none. */
+  readonly userSid: string | null
+  /** Of the page that people read. */
+  readonly language: string
+}

@@ -59,8 +59,14 @@ export type IdentOutcomeNoted = DomainEvent<
   'IdentOutcomeNoted',
   IdentPlace & WithWords & { readonly outcome: IdentOutcome | null }
 >
-/** Everything known of the person is gone for good: the key is destroyed because of this. */
-export type IdentErased = DomainEvent<'IdentErased', IdentPlace & { readonly reason: string }>
+/**
+ * Everything known of the person is gone for good: the key is destroyed because of this. Their sessions go along, unless
+ * `keepsAnswers`.
+ */
+export type IdentErased = DomainEvent<
+  'IdentErased',
+  IdentPlace & { readonly reason: string; readonly keepsAnswers?: true }
+>
 
 export type IdentEvent =
   | IdentSaved
@@ -98,7 +104,7 @@ export interface SaveIdent extends Command<'SaveIdent'> {
 type WithReason<Type extends string> = Command<Type> & { readonly reason: string }
 export type RetireIdent = WithReason<'RetireIdent'>
 export type ReinstateIdent = WithReason<'ReinstateIdent'>
-export type EraseIdent = WithReason<'EraseIdent'>
+export type EraseIdent = WithReason<'EraseIdent'> & { readonly keepsAnswers?: true }
 export type ReplaceIdent = WithReason<'ReplaceIdent'> & { readonly bySid: string }
 export type NoteIdentOutcome = WithReason<'NoteIdentOutcome'> & { readonly outcome: IdentOutcome | null }
 export type ActivateIdent = Command<'ActivateIdent'> & { readonly insteadOfSid: string }
@@ -209,7 +215,16 @@ function facts(state: Ident, command: IdentCommand): readonly IdentEvent[] {
         ? []
         : [{ type: 'IdentOutcomeNoted', data: { ...place, outcome: command.outcome, reason: command.reason.trim() } }]
     case 'EraseIdent':
-      return [{ type: 'IdentErased', data: { ...place, reason: command.reason.trim() } }]
+      return [
+        {
+          type: 'IdentErased',
+          data: {
+            ...place,
+            reason: command.reason.trim(),
+            ...(command.keepsAnswers && { keepsAnswers: true }),
+          },
+        },
+      ]
   }
 }
 

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'exportReady',
   'jobFailed',
   'webhookOff',
+  'dataErased',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -68,6 +69,7 @@ export const usualPreferences: NoticePreferences = {
   exportReady: atOnce,
   jobFailed: atOnce,
   webhookOff: atOnce,
+  dataErased: daily,
 }
 
 /** News about one thing; names nobody, and holds nothing of answers. */

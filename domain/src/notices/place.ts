@@ -14,9 +14,11 @@ export interface NoticePlace {
 export function noticePath({ kind, what, orgSid, subjectSid, naireSid, sessionSid }: NoticePlace): string | null {
   if (kind === 'jobFailed') return '/dutyMng'
   if (kind === 'webhookOff') return '/orgMng'
+  if (kind === 'exportReady' && what === 'person') return '/orgMng'
   if (orgSid === null || subjectSid === null) return null
   const project = `/subject/${orgSid}/${subjectSid}`
   if (kind === 'quotaFull') return `${project}/quotarMng?naire=${naireSid}`
+  if (kind === 'dataErased') return `${project}/retentionMng?naire=${naireSid}`
   if (kind === 'exportReady') return `${project}/dataMng?naire=${naireSid}`
   if (sessionSid === null) return null
   if (kind === 'alarm') return `${project}/alarmMng?alarm=${sessionSid}`

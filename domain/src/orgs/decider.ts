@@ -1,6 +1,8 @@
 import { roles, type RoleCode } from '../access/index.ts'
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
+import { checkPasswordRules, usualPasswords, type PasswordRules } from '../users/index.ts'
+import { checkProvider, type ProviderKind, type ProviderSettings } from './identity-providers.ts'
 
 export interface Org {
   /** Null: no such organisation. */
@@ -9,6 +11,8 @@ export interface Org {
   readonly depts: Readonly<Record<string, Dept>>
   /** Their people need a second factor. */
   readonly secondFactorRoles: readonly RoleCode[]
+  readonly passwords: PasswordRules
+  readonly providers: { readonly [Kind in ProviderKind]?: ProviderSettings }
 }
 
 export interface Dept {
@@ -54,14 +58,33 @@ export interface RemoveDept extends Command<'RemoveDept'> {
 /** Super administrators are the configuration's concern. */
 export interface SetSignInRules extends Command<'SetSignInRules'> {
   readonly secondFactorRoles: readonly RoleCode[]
+  /** Absent: they stay. */
+  readonly passwords?: PasswordRules
+}
+
+/** Its secret goes to the vault; nothing of it is a fact. */
+export interface SaveIdentityProvider extends Command<'SaveIdentityProvider'> {
+  readonly settings: ProviderSettings
+}
+
+export interface RemoveIdentityProvider extends Command<'RemoveIdentityProvider'> {
+  readonly kind: ProviderKind
 }
 
 type DeptCommand = RenameDept | MoveDept | RemoveDept
-export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SetSignInRules
+type SignInCommand = SetSignInRules | SaveIdentityProvider | RemoveIdentityProvider
+export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SignInCommand
 
 /** An organisation with its departments; the root department bears the organisation's first name. */
 export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
-  initial: { name: null, rootDeptSid: null, depts: {}, secondFactorRoles: [] },
+  initial: {
+    name: null,
+    rootDeptSid: null,
+    depts: {},
+    secondFactorRoles: [],
+    passwords: usualPasswords,
+    providers: {},
+  },
   refusal,
   decide(org, command) {
     const no = refusal(org, command)
@@ -71,7 +94,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   evolve,
   upcasters: {},
   personal: {},
-  schemaVersion: 2,
+  schemaVersion: 3,
 }
 
 function evolve(org: Org, event: OrgEvent): Org {
@@ -80,7 +103,17 @@ function evolve(org: Org, event: OrgEvent): Org {
     case 'OrgRenamed':
       return { ...org, name: event.data.name }
     case 'SignInRulesChanged':
-      return { ...org, secondFactorRoles: event.data.secondFactorRoles }
+      return {
+        ...org,
+        secondFactorRoles: event.data.secondFactorRoles,
+        passwords: event.data.passwords ?? org.passwords,
+      }
+    case 'IdentityProviderSaved':
+      return { ...org, providers: { ...org.providers, [event.data.settings.kind]: event.data.settings } }
+    case 'IdentityProviderRemoved': {
+      const { [event.data.kind]: _removed, ...providers } = org.providers
+      return { ...org, providers }
+    }
     case 'DeptAdded': {
       const { deptSid, name, parentSid } = event.data
       const depts = { ...org.depts, [deptSid]: { name, parentSid } }
@@ -107,7 +140,10 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
   if (command.type === 'SetSignInRules')
     return command.secondFactorRoles.includes(roles.SuperAdmin)
       ? { key: 'org.notTheirRole', target: 'secondFactorRoles' }
-      : null
+      : checkPasswordRules(command.passwords ?? usualPasswords)
+  if (command.type === 'SaveIdentityProvider') return checkProvider(command.settings)
+  if (command.type === 'RemoveIdentityProvider')
+    return org.providers[command.kind] === undefined ? { key: 'org.providerNotFound', target: 'kind' } : null
   if (command.type !== 'AddDept') return deptRefusal(org, command)
   const { parentSid, deptSid } = command
   if (hasDept(org, deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
@@ -150,12 +186,11 @@ function isWithin({ depts }: Org, sid: string, aboveSid: string): boolean {
 
 /** An organisation that keeps its name has nothing to say. */
 function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
-  if (command.type === 'SetSignInRules') {
-    const secondFactorRoles = [...new Set(command.secondFactorRoles)].toSorted((one, other) => one - other)
-    return secondFactorRoles.join() === org.secondFactorRoles.join()
-      ? []
-      : [{ type: 'SignInRulesChanged', data: { secondFactorRoles } }]
-  }
+  if (command.type === 'SetSignInRules') return ruleFacts(org, command)
+  if (command.type === 'SaveIdentityProvider')
+    return [{ type: 'IdentityProviderSaved', data: { settings: command.settings } }]
+  if (command.type === 'RemoveIdentityProvider')
+    return [{ type: 'IdentityProviderRemoved', data: { kind: command.kind } }]
   if (command.type === 'MoveDept' || command.type === 'RemoveDept') return deptFacts(org, command)
   const name = command.name.trim()
   if (command.type === 'RenameDept') {
@@ -174,6 +209,14 @@ function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
     { type: 'OrgCreated', data: { orgSid: command.orgSid, name } },
     { type: 'DeptAdded', data: { deptSid: command.rootDeptSid, name, parentSid: null } },
   ]
+}
+
+function ruleFacts(org: Org, { secondFactorRoles: named, passwords }: SetSignInRules): readonly OrgEvent[] {
+  const secondFactorRoles = [...new Set(named)].toSorted((one, other) => one - other)
+  const isSame =
+    secondFactorRoles.join() === org.secondFactorRoles.join() &&
+    (passwords === undefined || JSON.stringify(passwords) === JSON.stringify(org.passwords))
+  return isSame ? [] : [{ type: 'SignInRulesChanged', data: { secondFactorRoles, ...(passwords && { passwords }) } }]
 }
 
 function deptFacts(org: Org, command: MoveDept | RemoveDept): readonly OrgEvent[] {
@@ -225,9 +268,24 @@ export type DeptRemoved = DomainEvent<
   { readonly deptSid: string; readonly name: string; readonly intoSid: string | null }
 >
 
-/** The whole list of roles that need a second factor from then on. */
-export type SignInRulesChanged = DomainEvent<'SignInRulesChanged', { readonly secondFactorRoles: readonly RoleCode[] }>
+/** The whole list of roles that need a second factor from then on; `passwords` absent: as before. */
+export type SignInRulesChanged = DomainEvent<
+  'SignInRulesChanged',
+  { readonly secondFactorRoles: readonly RoleCode[]; readonly passwords?: PasswordRules }
+>
 
-export type OrgEvent = OrgCreated | OrgRenamed | DeptAdded | DeptRenamed | DeptMoved | DeptRemoved | SignInRulesChanged
+export type IdentityProviderSaved = DomainEvent<'IdentityProviderSaved', { readonly settings: ProviderSettings }>
+export type IdentityProviderRemoved = DomainEvent<'IdentityProviderRemoved', { readonly kind: ProviderKind }>
+
+export type OrgEvent =
+  | OrgCreated
+  | OrgRenamed
+  | DeptAdded
+  | DeptRenamed
+  | DeptMoved
+  | DeptRemoved
+  | SignInRulesChanged
+  | IdentityProviderSaved
+  | IdentityProviderRemoved
 
 export const orgStream = (sid: string): string => `org-${sid}`

@@ -19,6 +19,8 @@ it('begins with a root department of its name; others hang below', () => {
     rootDeptSid: 'D1',
     depts: { D1: { name: '心理中心', parentSid: null } },
     secondFactorRoles: [],
+    passwords: { least: 8, refusedWords: [], longestDays: null },
+    providers: {},
   })
   const add = (parentSid: string | null): OrgCommand => ({
     type: 'AddDept',
@@ -107,4 +109,18 @@ it('names the roles that need a second factor, sorted and once, and never super 
   expect(orgDecider.decide(changed.reduce(orgDecider.evolve, org), rules(2, 9))).toEqual([])
   expect(orgDecider.refusal(org, rules(0))).toMatchObject({ key: 'org.notTheirRole' })
   expect(orgDecider.refusal(orgDecider.initial, rules(2))).toMatchObject({ key: 'org.notFound' })
+})
+
+it('asks more of passwords, and keeps that when only the roles change', () => {
+  const by = { sid: 'A', role: 1, orgSid: 'O' } as const
+  const at = '2026-01-05T02:00:00.000Z'
+  const passwords = { least: 12, refusedWords: ['心理'], longestDays: 90 }
+  const set = (more: object): OrgCommand => ({ type: 'SetSignInRules', secondFactorRoles: [2], by, at, ...more })
+  const org = { ...orgDecider.initial, name: '心理中心' }
+  const strict = orgDecider.decide(org, set({ passwords })).reduce(orgDecider.evolve, org)
+  expect(strict.passwords).toEqual(passwords)
+  const changed = orgDecider.decide(strict, set({ secondFactorRoles: [] })).reduce(orgDecider.evolve, strict)
+  expect([changed.passwords, changed.secondFactorRoles]).toEqual([passwords, []])
+  expect(orgDecider.decide(strict, set({ passwords }))).toEqual([])
+  expect(orgDecider.refusal(org, set({ passwords: { ...passwords, least: 3 } }))?.target).toBe('passwords.least')
 })

@@ -19,7 +19,14 @@ export * from './standing.ts'
 export * from './values.ts'
 export * from './view.ts'
 export * from './wire.ts'
-export { consentEntries, type Consent } from './answering/consent.ts'
+export {
+  consentDefSid,
+  consentEntries,
+  consentIn,
+  consentTextEntry,
+  consentTextPath,
+  type Consent,
+} from './answering/consent.ts'
 export * from './paradata/paradata.ts'
 export * from './displayed-orders/index.ts'
 export * from './navigation/profile.ts'

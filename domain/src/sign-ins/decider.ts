@@ -1,5 +1,6 @@
 import type { Actor, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import type { SecondFactor } from '../access/index.ts'
+import type { ProviderKind } from '../orgs/index.ts'
 
 /** Records the vault's decision. */
 export interface RecordSignIn {
@@ -22,19 +23,34 @@ export const signInDecider: Decider<null, RecordSignIn, SignInEvent> = {
   personal: {},
 }
 
-/** `factor`: that followed the password; absent: nothing did. */
+/**
+ * `factor`: that followed the password; absent: nothing did. `provider`: that vouched for the person; absent: the
+ * password was right.
+ */
 export type SignedIn = DomainEvent<
   'SignedIn',
-  { readonly signInSid: string; readonly remembered: boolean; readonly factor?: SecondFactor }
+  {
+    readonly signInSid: string
+    readonly remembered: boolean
+    readonly factor?: SecondFactor
+    readonly provider?: ProviderKind
+  }
 >
 
 /** Of an account that does not exist nothing is kept but that somebody tried: what was typed may be a password. */
 export type SignInFailed = DomainEvent<
   'SignInFailed',
-  { readonly reason: SignInFailure; readonly factor?: SecondFactor }
+  { readonly reason: SignInFailure; readonly factor?: SecondFactor; readonly provider?: ProviderKind }
 >
 
-export type SignInFailure = 'wrongPassword' | 'unknownAccount' | 'blocked' | 'wrongSecondFactor'
+/** `notAdmitted`: the provider vouches for them, and the organisation's rules let them in nevertheless not. */
+export type SignInFailure =
+  | 'wrongPassword'
+  | 'unknownAccount'
+  | 'blocked'
+  | 'wrongSecondFactor'
+  | 'notAdmitted'
+  | 'providerFailed'
 
 /** By the person themselves, there. */
 export type SignedOut = DomainEvent<'SignedOut', { readonly signInSid: string }>
@@ -74,6 +90,9 @@ export type RecoveryCodesRenewed = DomainEvent<'RecoveryCodesRenewed', Record<ne
 /** All of them, by somebody who administers the person; with it every sign-in ended. */
 export type SecondFactorsReset = DomainEvent<'SecondFactorsReset', Record<never, never>>
 
+/** The person is known by their identifier at the provider from then on. */
+export type ProviderJoined = DomainEvent<'ProviderJoined', { readonly provider: ProviderKind }>
+
 export type SignInEvent =
   | SignedIn
   | SignInFailed
@@ -86,6 +105,7 @@ export type SignInEvent =
   | SecondFactorRemoved
   | RecoveryCodesRenewed
   | SecondFactorsReset
+  | ProviderJoined
 
 /** Stream of an account's sign-ins; `nobody` for accounts that do not exist. */
 export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

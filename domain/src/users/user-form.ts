@@ -36,16 +36,46 @@ export interface NewPassword {
 
 export const passwordLengths = { least: 8, most: 200 } as const
 
+/** Rules of an organisation for its people's passwords. */
+export interface PasswordRules {
+  /** Characters. */
+  readonly least: number
+  /** Words that no password holds, in whatever case. */
+  readonly refusedWords: readonly string[]
+  /** Days after which a password is to be replaced; null: never. */
+  readonly longestDays: number | null
+}
+
+export const usualPasswords: PasswordRules = { least: passwordLengths.least, refusedWords: [], longestDays: null }
+
+export const passwordRuleLimits = { mostLeast: 64, words: 100, shortestWord: 2, longestWord: 50, days: 3_650 } as const
+
+export function checkPasswordRules({ least, refusedWords, longestDays }: PasswordRules): Refusal | null {
+  const { mostLeast, words, shortestWord, longestWord, days } = passwordRuleLimits
+  const isIn = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to
+  if (!isIn(least, passwordLengths.least, mostLeast)) return no('request.invalid', 'passwords.least')
+  const isRight = (word: string) => word === word.trim() && isIn(word.length, shortestWord, longestWord)
+  if (refusedWords.length > words || !refusedWords.every(isRight))
+    return no('request.invalid', 'passwords.refusedWords')
+  return longestDays === null || isIn(longestDays, 1, days) ? null : no('request.invalid', 'passwords.longestDays')
+}
+
 /**
- * Long enough, not the account itself, and none of those that are tried first. Which characters it has is the person's
- * matter.
+ * Long enough, not the account itself, without a word that the organisation refuses, and none of those that are tried
+ * first. Which characters it has is the person's matter.
  */
-export function checkNewPassword({ code, password, repeated = password }: NewPassword): readonly Refusal[] {
+export function checkNewPassword(
+  { code, password, repeated = password }: NewPassword,
+  rules: PasswordRules = usualPasswords,
+): readonly Refusal[] {
   if (password === '') return [no('user.passwordMissing', 'pw')]
   if (password !== repeated) return [no('user.passwordMismatch', 'RePassword')]
-  const { least, most } = passwordLengths
+  const { most } = passwordLengths
+  const least = Math.max(rules.least, passwordLengths.least)
   if (password.length < least || password.length > most)
     return [{ ...no('user.passwordLength', 'pw'), details: { least, most } }]
+  const word = rules.refusedWords.find((each) => password.toLowerCase().includes(each.toLowerCase()))
+  if (word !== undefined) return [{ ...no('user.passwordWord', 'pw'), details: { word } }]
   return isGuessed(code.toLowerCase(), password.toLowerCase()) ? [no('user.passwordGuessed', 'pw')] : []
 }
 

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
 import type { Actor } from '../event-sourcing/index.ts'
 import { userDecider, type UserCommand } from './decider.ts'
-import { checkNewPassword, checkUser, isNickname, isUserCode, isUserName, type UserForm } from './user-form.ts'
+import {
+  checkNewPassword,
+  checkPasswordRules,
+  checkUser,
+  isNickname,
+  isUserCode,
+  isUserName,
+  usualPasswords,
+  type UserForm,
+} from './user-form.ts'
 
 const form: UserForm = {
   code: 'wang',
@@ -60,6 +69,33 @@ describe('the user form', () => {
     ])
       expect(keys(guessed), guessed).toEqual(['user.passwordGuessed'])
     for (const fine of ['correct horse', '春天的第一场雨下了', 'tr4verse lake']) expect(keys(fine), fine).toEqual([])
+  })
+
+  it('holds passwords to the rules of the organisation besides, and names what lacks', () => {
+    const rules = { least: 12, refusedWords: ['Xinqing'], longestDays: null }
+    const [refused] = ['correct horse', 'horse', 'my XINQING 2026 lake']
+      .map((password) => checkNewPassword({ code: 'wangmin', password }, rules))
+      .filter((each) => each.length > 0)
+    expect(refused).toEqual([{ key: 'user.passwordLength', target: 'pw', details: { least: 12, most: 200 } }])
+    expect(checkNewPassword({ code: 'wangmin', password: 'my XINQING 2026 lake' }, rules)).toEqual([
+      { key: 'user.passwordWord', target: 'pw', details: { word: 'Xinqing' } },
+    ])
+    const weaker = { ...usualPasswords, least: 1 }
+    expect(checkNewPassword({ code: 'wangmin', password: 'seven 7' }, weaker)).toMatchObject([
+      { key: 'user.passwordLength', details: { least: 8 } },
+    ])
+  })
+
+  it.each([
+    [{ least: 7 }, 'passwords.least'],
+    [{ least: 65 }, 'passwords.least'],
+    [{ refusedWords: ['a'] }, 'passwords.refusedWords'],
+    [{ refusedWords: [' abc'] }, 'passwords.refusedWords'],
+    [{ longestDays: 0 }, 'passwords.longestDays'],
+    [{ longestDays: 1.5 }, 'passwords.longestDays'],
+  ])('takes no rules such as %j', (more, target) => {
+    expect(checkPasswordRules(usualPasswords)).toBeNull()
+    expect(checkPasswordRules({ ...usualPasswords, ...more })).toMatchObject({ target })
   })
 })
 

@@ -8,6 +8,7 @@ import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { ReadModelEvent } from '@naire/domain/read-models'
+import type { RetentionEvent } from '@naire/domain/retention'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { SubjectEvent } from '@naire/domain/subjects'
@@ -34,6 +35,7 @@ type AuditSource = (
   // What people did; what became of each reward and message stands in their ledgers.
   | Exclude<CampaignEvent, { type: 'CampaignLegEnded' }>
   | RewardAct
+  | Exclude<RetentionEvent, { type: `RetentionStep${string}` }>
   | Exclude<WebhookEvent, { type: 'WebhookReplayContinued' }>
 )['type']
 
@@ -90,6 +92,7 @@ const others = {
   SecondFactorRemoved: true,
   RecoveryCodesRenewed: true,
   SecondFactorsReset: true,
+  ProviderJoined: true,
   OrgCreated: true,
   OrgRenamed: true,
   DeptAdded: true,
@@ -97,6 +100,8 @@ const others = {
   DeptMoved: true,
   DeptRemoved: true,
   SignInRulesChanged: true,
+  IdentityProviderSaved: true,
+  IdentityProviderRemoved: true,
   DutyGivenUp: true,
   DutyRetried: true,
   DutyClosed: true,
@@ -135,6 +140,11 @@ const others = {
   RewardReleased: true,
   RewardRefused: true,
   RewardRetried: true,
+  RetentionSaved: true,
+  LegalHoldPlaced: true,
+  LegalHoldReleased: true,
+  RetentionRunBegun: true,
+  RetentionRunEnded: true,
   WebhookSaved: true,
   WebhookSwitched: true,
   WebhookDisabled: true,

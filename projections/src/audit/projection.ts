@@ -160,7 +160,7 @@ async function storedOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Pr
 
 /** The stream that says whose this one is: quotas and rewards belong to their questionnaire. */
 function ownerStream(event: ReadEvent): string {
-  return /^(?:quota|rewards)-/.test(event.stream) ? `naire-${sidOf(event)}` : event.stream
+  return /^(?:quota|rewards|retention)-/.test(event.stream) ? `naire-${sidOf(event)}` : event.stream
 }
 
 /** Of the organisation that the event itself names, else its stream's, else the actor's. */

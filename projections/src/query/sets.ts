@@ -21,6 +21,7 @@ import { alarmTimes } from './alarm-times.ts'
 import { analysisSets } from './analysis-sets.ts'
 import { excelSets } from './excel-sets.ts'
 import { identSets } from './ident-sets.ts'
+import { retentionSets } from './retention-sets.ts'
 import { rewardSets } from './reward-sets.ts'
 import { webhookSets } from './webhook-sets.ts'
 import { recycleSets } from './recycle-sets.ts'
@@ -272,6 +273,7 @@ export const sets = {
   ...excelSets,
   ...identSets,
   ...rewardSets,
+  ...retentionSets,
   ...webhookSets,
   ...recycleSets,
   ...operationSets,

@@ -13,6 +13,7 @@ const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
     when 'naire' then ${ofNaire(column, sidOf(t))}
     when 'quota' then ${ofNaire(column, sidOf(t))}
     when 'rewards' then ${ofNaire(column, sidOf(t))}
+    when 'retention' then ${ofNaire(column, sidOf(t))}
     when 'campaign' then ${ofNaire(column, `(select c."NaireSid" from read.campaigns as c where c."Sid" = ${sidOf(t)})`)}
     when 'excels' then ${ofNaire(column, sidOf(t))}
     when 'identlist' then ${ofNaire(column, sidOf(t))}

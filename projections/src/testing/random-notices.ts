@@ -1,5 +1,6 @@
 import { noticesStream, noticeKinds, type InboxEvent } from '@naire/domain/notices'
 import { sid, type Log } from './log.ts'
+import { retentionSteps } from './random-retention.ts'
 import { webhookSteps } from './random-webhooks.ts'
 import type { Random } from './random.ts'
 
@@ -9,7 +10,7 @@ interface NoticePlaces {
   readonly userSids: readonly string[]
 }
 
-/** Notices that are given, read and sent by mail, in any order; and what receivers outside are told. */
+/** Notices that are given, read and sent by mail, in any order; what receivers outside are told; retention. */
 export function noticeSteps(log: Log, random: Random, { naireSids, orgSids, userSids }: NoticePlaces): void {
   const readers = [...userSids.map((userSid, at) => ({ userSid, at: at % 2 })), { userSid: sid('me'), at: 0 }]
   for (let step = 0; step < 60; step += 1) {
@@ -49,4 +50,5 @@ export function noticeSteps(log: Log, random: Random, { naireSids, orgSids, user
     log.add(stream, known.length === 0 ? given : event)
   }
   webhookSteps(log, random, { naireSids, orgSids, userSids })
+  retentionSteps(log, random, { naireSids, orgSids })
 }

@@ -1,4 +1,4 @@
-import { handle } from '@naire/commands'
+import { handle, load, requireNotHeld } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { IdentErased } from '@naire/domain/idents'
@@ -16,6 +16,7 @@ const patienceMs = 10_000
 export const eraseAnswers: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
+  concerns: ({ data }) => (data as Partial<IdentErased['data']>).keepsAnswers !== true,
   async perform(event, context) {
     const { pool } = context
     const { model, sql } = event.type === 'IdentErased' ? ofIdent : ofUser
@@ -38,6 +39,8 @@ const ofIdent = {
 async function erase(sessionSid: string, event: ReadEvent, { streams, now }: JobContext): Promise<void> {
   const { actor, correlationId } = event.metadata
   const { reason } = event.data as (IdentErased | UserErased)['data']
+  const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  await requireNotHeld(streams, { naireSid: state.naireSid, sessionSid })
   const command = { type: 'EraseSession', reason, by: actor, at: now().toISOString() } as const
   const envelope = { commandId: `${event.id}/eraseAnswers`, correlationId, causationId: event.id }
   await handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope).catch((error: unknown) => {

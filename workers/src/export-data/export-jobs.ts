@@ -61,8 +61,16 @@ export const withdrawExports: JobHandler = {
     if (state.naireSid === '') return
     if (!(await new Checkpoints(context.pool).waitFor(event.position, patienceMs)))
       throw new JobFailedError('some read models have not taken the erasure yet')
-    for (const sid of await context.exports.withdraw(state.naireSid)) await removeFiles(sid, context)
+    await withdrawExportsOf(state.naireSid, context)
   },
+}
+
+/** Takes away the finished exports of a questionnaire; those under way begin anew. */
+export async function withdrawExportsOf(
+  naireSid: string,
+  context: Pick<JobContext, 'exports' | 'files'>,
+): Promise<void> {
+  for (const sid of await context.exports.withdraw(naireSid)) await removeFiles(sid, context)
 }
 
 async function removeFiles(sid: string, { files }: Pick<JobContext, 'files'>): Promise<void> {

@@ -33,6 +33,10 @@ export function wordsOf(language: string): ExportWords {
   }
 }
 
+/** Sentence of the screens in a language; blank where there is none. */
+export const sentenceAt = (language: string, file: LocaleFile, path: string): string =>
+  textAt(sentences(language, file), path)
+
 /** Blank where there is no such sentence. */
 function textAt(from: unknown, path: string): string {
   let found = from
@@ -41,13 +45,15 @@ function textAt(from: unknown, path: string): string {
   return typeof found === 'string' ? found : ''
 }
 
+type LocaleFile = 'management' | 'retention'
+
 const read = new Map<string, Readonly<Record<string, unknown>>>()
 
-function sentences(language: string): Readonly<Record<string, unknown>> {
-  const known = read.get(language)
+function sentences(language: string, name: LocaleFile = 'management'): Readonly<Record<string, unknown>> {
+  const known = read.get(`${language}/${name}`)
   if (known !== undefined) return known
-  const file = new URL(`../../../locales/${language}/management.json`, import.meta.url)
+  const file = new URL(`../../../locales/${language}/${name}.json`, import.meta.url)
   const found = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>
-  read.set(language, found)
+  read.set(`${language}/${name}`, found)
   return found
 }

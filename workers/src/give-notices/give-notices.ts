@@ -1,3 +1,4 @@
+import type { PersonExport } from '@naire/vault'
 import type { DataViewed } from '@naire/domain/access-log'
 import { commandIdOf, handle, load, system } from '@naire/commands'
 import { roles } from '@naire/domain/access'
@@ -12,6 +13,7 @@ import {
   type GiveNotice,
   type Notice,
 } from '@naire/domain/notices'
+import type { RetentionRun, RetentionRunBegun } from '@naire/domain/retention'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import { userDecider, userStatuses, userStream } from '@naire/domain/users'
 import type { WebhookDisabled } from '@naire/domain/webhooks'
@@ -119,6 +121,43 @@ export async function give(
   if (notice.orgSid === null || !isForGroups(notice)) return
   for (const robot of await messages.robotsFor(notice.orgSid, notice.kind))
     await giveTo(robotReader(robot, notice.orgSid), { canMail: false, isRobot: true })
+}
+
+const keepers = { roles: [roles.OrgAdmin, roles.ProjectManager], ability: 'manageSubjects' } as const
+
+/** Tells who manages the subject what the retention rules of a questionnaire erased; nothing of a run without work. */
+export async function giveRetentionNotice(
+  event: ReadEvent,
+  { erased, refused, failed }: Pick<RetentionRun, 'erased' | 'refused'> & { readonly failed: boolean },
+  context: JobContext,
+): Promise<void> {
+  const { orgSid, subjectSid, naireSid, runSid } = eventOf<RetentionRunBegun>(event).data
+  const { answers, files, contacts } = erased
+  if (!failed && answers + files + contacts + refused === 0) return
+  const about = {
+    cause: `${runSid}/ended`,
+    kind: 'dataErased',
+    what: failed ? 'failed' : 'erased',
+    detail: failed ? null : String(answers + files + contacts),
+  } as const
+  const place = { orgSid, subjectSid, naireSid, sessionSid: null, dueAt: null }
+  const sids = await peopleToTell(context.pool, { orgSid, subjectSid }, keepers)
+  await give(context, { sids, notice: { ...about, ...place, at: context.now().toISOString() }, ...idsOf(event) })
+}
+
+/** Tells whoever asked for what is known of a person that it is ready. */
+export async function givePersonNotice(
+  event: ReadEvent,
+  { userSid, orgSid }: Pick<PersonExport, 'userSid' | 'orgSid'>,
+  context: JobContext,
+): Promise<void> {
+  const place = { orgSid, subjectSid: null, naireSid: null, sessionSid: null, dueAt: null }
+  const about = { cause: `${event.id}/ready`, kind: 'exportReady', what: 'person', detail: null } as const
+  await give(context, {
+    sids: [userSid],
+    notice: { ...about, ...place, at: context.now().toISOString() },
+    ...idsOf(event),
+  })
 }
 
 /** Tells whoever asked for an export that it is ready, or that it failed. */

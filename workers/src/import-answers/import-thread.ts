@@ -48,6 +48,7 @@ export function runImportOver(
       findUnfinished: async () => [],
       ownerOf: async () => null,
       countSuperAdmins: async () => 1,
+      holdsAny: async () => false,
       countBegun: async () => 0,
       findUser: async () => null,
     },

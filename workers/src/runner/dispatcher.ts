@@ -4,6 +4,7 @@ import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { NoticeWatch } from '../give-notices/notice-watch.ts'
+import type { RetentionWatch } from '../erase-due/retention-watch.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import { awaitedTypes, type JobHandler } from './job.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
@@ -21,6 +22,7 @@ export interface DispatcherParts {
   readonly sweeper: Sweeper
   readonly deadlines: DeadlineWatch
   readonly noticeWatch: NoticeWatch
+  readonly retention: RetentionWatch
   readonly log: Log
 }
 
@@ -46,7 +48,7 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
 }
 
 async function follow(
-  { pool, store, subscriptions, queues, sweeper, deadlines, noticeWatch }: DispatcherParts,
+  { pool, store, subscriptions, queues, sweeper, deadlines, noticeWatch, retention }: DispatcherParts,
   claimed: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,7 +58,7 @@ async function follow(
     claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
   const happened = await happenedTypes(pool)
-  const stops = [sweeper.start(), deadlines.start(), noticeWatch.start()]
+  const stops = [sweeper.start(), deadlines.start(), noticeWatch.start(), retention.start()]
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position

@@ -23,6 +23,7 @@ import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue, type JobData, type JobTry } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
 import { NoticeWatch } from '../give-notices/notice-watch.ts'
+import { RetentionWatch } from '../erase-due/retention-watch.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import type { SessionErased } from '@naire/domain/sessions'
 import type { WechatPayConfig } from '@naire/vault/wechat-pay'
@@ -74,6 +75,7 @@ export interface WorkerParts {
 export interface RunningWorkers {
   readonly sweeper: Sweeper
   readonly deadlines: DeadlineWatch
+  readonly retention: RetentionWatch
   /** Waits a while for the jobs under way; what is not finished is given back, and another process does it. */
   stop(): Promise<void>
 }
@@ -138,14 +140,16 @@ export function startWorkers({
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
   const deadlines = new DeadlineWatch({ pool, context: jobParts.context, log })
+  const retention = new RetentionWatch({ pool, context: jobParts.context, log })
   const noticeWatch = new NoticeWatch({ pool, context: jobParts.context, log })
   const dispatching = dispatch(
-    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, noticeWatch, log },
+    { pool, store, subscriptions, leaseMs, queues, sweeper, deadlines, noticeWatch, retention, log },
     stopping.signal,
   )
   return {
     sweeper,
     deadlines,
+    retention,
     async stop() {
       stopping.abort()
       const ends = [dispatching, ...Object.values(queues).map((queue) => queue.close(patienceMs))]

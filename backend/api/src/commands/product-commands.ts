@@ -72,6 +72,12 @@ export class RenameDept extends carriedOutBy<'orgs', 'renameDept'>((of) => of.or
 export class MoveDept extends carriedOutBy<'orgs', 'moveDept'>((of) => of.orgs.moveDept) {}
 export class RemoveDept extends carriedOutBy<'orgs', 'removeDept'>((of) => of.orgs.removeDept) {}
 export class SetSignInRules extends carriedOutBy<'orgs', 'setSignInRules'>((of) => of.orgs.setSignInRules) {}
+export class SaveIdentityProvider extends carriedOutBy<'orgs', 'saveIdentityProvider'>(
+  (of) => of.orgs.saveIdentityProvider,
+) {}
+export class RemoveIdentityProvider extends carriedOutBy<'orgs', 'removeIdentityProvider'>(
+  (of) => of.orgs.removeIdentityProvider,
+) {}
 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
 export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}
@@ -119,6 +125,10 @@ export class LoadRewardCodes extends carriedOutBy<'rewards', 'loadCodes'>((of) =
 export class GrantRewards extends carriedOutBy<'rewards', 'grant'>((of) => of.rewards.grant) {}
 export class DecideRewards extends carriedOutBy<'rewards', 'decide'>((of) => of.rewards.decide) {}
 export class NoteTransfer extends carriedOutBy<'rewards', 'noteTransfer'>((of) => of.rewards.noteTransfer) {}
+
+export class SaveRetention extends carriedOutBy<'retention', 'save'>((of) => of.retention.save) {}
+export class PlaceHolds extends carriedOutBy<'retention', 'placeHolds'>((of) => of.retention.placeHolds) {}
+export class ReleaseHolds extends carriedOutBy<'retention', 'releaseHolds'>((of) => of.retention.releaseHolds) {}
 
 export class DefineIdentList extends carriedOutBy<'idents', 'defineList'>((of) => of.idents.defineList) {}
 export class SavePeople extends carriedOutBy<'idents', 'savePeople'>((of) => of.idents.savePeople) {}

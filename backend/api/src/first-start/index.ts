@@ -93,6 +93,7 @@ const asked = () => ({ by: operator, envelope: { commandId: randomUUID(), correl
 const lookups: Lookups = {
   findUnfinished: async () => [],
   ownerOf: async () => null,
+  holdsAny: async () => false,
   countSuperAdmins: async () => 1,
   countBegun: async () => 0,
   findUser: async () => null,

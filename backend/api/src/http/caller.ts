@@ -13,7 +13,7 @@ export interface AuthenticatedUser {
   readonly seesPhones: boolean
   /** Subjects with members that are not theirs, or in which they have a role of their own. */
   readonly memberships: Memberships
-  /** Absent: signed in with a password; else what an API token leaves of the person's rights. */
+  /** Absent: signed in; else what an API token leaves of the person's rights. */
   readonly scope?: TokenScope
 }
 
@@ -37,6 +37,8 @@ export interface Caller {
   readonly wechatCookies: readonly string[]
   /** Device cookie that the browser keeps from an earlier sign-in. */
   readonly device: string | null
+  /** Secret of the browser while it is on its way to an identity provider and back. */
+  readonly providerCookie: string | null
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
   /** The revision that the caller's command expects a stream to have (`If-Match`). */

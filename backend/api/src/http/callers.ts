@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isEnrolment } from '@naire/domain/access'
+import { isEnrolment, isPasswordRenewal } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
 import { normalSid } from '@naire/domain/naires'
 import { userStatuses, type User } from '@naire/domain/users'
@@ -17,11 +17,14 @@ import type { Positions } from './positions.ts'
 /** Stands for a browser on which somebody signed in. */
 export const deviceCookie = 'naire-device'
 
+/** Secret of a browser that is on its way to an identity provider and back. */
+export const providerCookie = 'naire-provider'
+
 /** Tells from a request who sends it. */
 export class Callers {
   constructor(
     private readonly vault: Pick<Vault, 'authSessions' | 'apiTokens'>,
-    private readonly secondStep: Pick<SecondStep, 'lacks'>,
+    private readonly secondStep: Pick<SecondStep, 'lacks' | 'isPasswordOver'>,
     private readonly people: People,
     private readonly positions: Positions,
     private readonly memberships: Pick<MembershipReader, 'of' | 'within'>,
@@ -38,7 +41,7 @@ export class Callers {
         ? null
         : await this.signedIn(credentials, {
             address: request.ip,
-            mayEnrol: isEnrolment(request.method, request.url.split('?')[0] ?? ''),
+            ...letThrough(request),
           })
     const sessionKey = sessionKeyOf(request)
     const secret = credentials?.secret ?? sessionKey
@@ -52,6 +55,7 @@ export class Callers {
       token: user?.scope === undefined ? (credentials?.secret ?? null) : null,
       wechatCookies: cookiesLike(request, openidCookie),
       device: cookieOf(request, deviceCookie),
+      providerCookie: cookieOf(request, providerCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,
@@ -66,7 +70,7 @@ export class Callers {
     if (headers['authorization'] === undefined) return outer
     const credentials = credentialsOf(headers)
     if (credentials === null || credentials.secret === outer.token) return outer
-    const user = await this.signedIn(credentials, { address: outer.ip, mayEnrol: false })
+    const user = await this.signedIn(credentials, { address: outer.ip, mayEnrol: false, mayRenew: false })
     const orgSid = checkOrgHeader(user, headers['x-org'] === undefined ? null : normalSid(headers['x-org']))
     return {
       ...outer,
@@ -79,18 +83,23 @@ export class Callers {
 
   private signedIn(
     { secret, userCode }: Credentials,
-    { address, mayEnrol }: { readonly address: string; readonly mayEnrol: boolean },
+    { address, ...may }: { readonly address: string } & LetThrough,
   ): Promise<AuthenticatedUser> {
-    return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret, mayEnrol)
+    return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret, may)
   }
 
-  /** Resolves a sign-in token; a user who lacks the second factor that their role requires may only enrol. */
-  private async bySignIn(token: string, mayEnrol: boolean): Promise<AuthenticatedUser> {
+  /**
+   * Resolves a sign-in token; a user who lacks the second factor that their role requires may only enrol, one whose
+   * password is too old only replace it.
+   */
+  private async bySignIn(token: string, { mayEnrol, mayRenew }: LetThrough): Promise<AuthenticatedUser> {
     const session = await this.vault.authSessions.use(token)
     if (session === null) throw new RefusalError({ key: 'access.signedOut' })
     const person = await this.person(session.userSid)
-    if (!mayEnrol && (await this.secondStep.lacks(person)))
+    if (!mayEnrol && !session.provesFactors && (await this.secondStep.lacks(person)))
       throw new RefusalError({ key: 'access.secondFactorMissing' })
+    if (!mayRenew && session.provider === null && (await this.secondStep.isPasswordOver(person)))
+      throw new RefusalError({ key: 'access.passwordOver' })
     return person
   }
 
@@ -115,6 +124,17 @@ export class Callers {
     if (user.status === userStatuses.block) throw new RefusalError({ key: 'access.blocked' })
     return withRights(user, this.memberships)
   }
+}
+
+/** Calls that are answered before a sign-in has all that it needs. */
+interface LetThrough {
+  readonly mayEnrol: boolean
+  readonly mayRenew: boolean
+}
+
+function letThrough({ method, url }: FastifyRequest): LetThrough {
+  const path = url.split('?')[0] ?? ''
+  return { mayEnrol: isEnrolment(method, path), mayRenew: isPasswordRenewal(method, path) }
 }
 
 /** A user with the rights that they have now. */

@@ -9,7 +9,7 @@ import {
   savePeopleBody,
   type OutputOf,
 } from '@naire/contract'
-import { load, type IdentChange, type SavedPerson } from '@naire/commands'
+import { load, requireNotHeld, type IdentChange, type SavedPerson } from '@naire/commands'
 import {
   identDecider,
   identLimits,
@@ -51,6 +51,7 @@ export const identOperations = {
 
   eraseIdent: withBody(eraseIdentBody, async (call, services) => {
     await ownNaire(call, services)
+    await requireNotHeld(services.streams, { naireSid: call.key })
     if (!(await services.vault.idents.erase(call.key, call.body.code)))
       throw new RefusalError({ key: 'ident.notFound', target: 'code' })
     return { kind: 'none' }

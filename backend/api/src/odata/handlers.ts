@@ -15,6 +15,8 @@ import { identFigures } from '../idents/ident-figures.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { interviewOperations } from '../idents/interview-operations.ts'
 import { webhookOperations } from '../webhooks/webhook-operations.ts'
+import { personExportOperations } from '../person-exports/person-export-operations.ts'
+import { retentionOperations } from '../retention/retention-operations.ts'
 import { rewardOperations } from '../rewards/reward-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -22,8 +24,10 @@ import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
 import { serviceOperations } from '../naires/service-operations.ts'
+import { providerOperations } from '../identity-providers/provider-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
+import { operatorOperations } from '../operators/operator-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { commentOperations } from '../sessions/comment-operations.ts'
@@ -51,6 +55,7 @@ export const handlers = {
   ...userOperations,
   searchUsers,
   ...orgOperations,
+  ...providerOperations,
   ...subjectOperations,
   ...memberOperations,
   ...filterGroupOperations,
@@ -64,6 +69,8 @@ export const handlers = {
   ...interviewOperations,
   ...messageOperations,
   ...rewardOperations,
+  ...retentionOperations,
+  ...personExportOperations,
   ...webhookOperations,
   ...quotaOperations,
   ...gridOperations,
@@ -86,6 +93,7 @@ export const handlers = {
   ...noticeOperations,
   ...jobOperations,
   ...readModelOperations,
+  ...operatorOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 
 /** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
@@ -111,6 +119,8 @@ export const elsewhere = {
   unsubscribe: 'messages',
   readRewardRules: 'read',
   readRewards: 'read',
+  readLegalHolds: 'read',
+  readRetentionRuns: 'read',
   readWebhooks: 'read',
   readWebhookDeliveries: 'read',
   readRecycleBin: 'read',
@@ -135,6 +145,7 @@ export const elsewhere = {
   ownAnswers: 'receipts',
   eraseOwnAnswers: 'receipts',
   fetchExport: 'exports',
+  fetchPersonExport: 'exports',
   openNaire: 'naire-json',
   uploadResource: 'files',
   readResource: 'naire-json',
@@ -169,6 +180,11 @@ export const elsewhere = {
   wechatOpenid: 'wechat',
   wechatBind: 'wechat',
   wechatOffer: 'wechat',
+  signInProviders: 'identity-providers',
+  departToProvider: 'identity-providers',
+  returnFromProvider: 'identity-providers',
+  returnByAssertion: 'identity-providers',
+  samlMetadata: 'identity-providers',
   live: 'live',
   analysisCodebook: 'analysis',
   analysisQuery: 'analysis',

@@ -1,12 +1,11 @@
 import { All, Controller, Inject, Req, Res } from '@nestjs/common'
-import { isIP } from 'node:net'
-import { hostname as machineName } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bringsSheet, sheetForm } from '../excels/sheet-form.ts'
 import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { countedAddress } from '../http/limits.ts'
 import type { Positions } from '../http/positions.ts'
+import { serviceAddress } from '../http/service-address.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { serveBatch } from './batch.ts'
@@ -55,21 +54,9 @@ export class ODataController {
       caller,
       language: acceptedLanguage(request.headers['accept-language']),
       at: new Date().toISOString(),
-      serviceRoot: `${this.services.config.publicUrl ?? ownAddress(request)}/odata/`,
+      serviceRoot: `${serviceAddress(this.services.config, request)}/odata/`,
     }
   }
-}
-
-/**
- * Without `PUBLIC_URL`: the address that was asked when it names this machine; a name that anybody may have written
- * into the request stands in no link.
- */
-function ownAddress({ protocol, host, hostname, socket }: FastifyRequest): string {
-  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  const isOwn =
-    isIP(name) > 0 || name === 'localhost' || name.endsWith('.local') || name === machineName().toLowerCase()
-  const address = socket.localAddress ?? 'localhost'
-  return `${protocol}://${isOwn ? host : `${isIP(address) === 6 ? `[${address}]` : address}:${socket.localPort ?? 80}`}`
 }
 
 function cut(url: string): readonly [string, string] {

@@ -8,7 +8,7 @@ import {
   RenameOrg,
   SetSignInRules,
 } from '../commands/product-commands.ts'
-import { changeDeptBody, deptBody, orgBody, type OutputOf, type SignInRules, signInRules } from '@naire/contract'
+import { changeDeptBody, deptBody, orgBody, type OutputOf, type SignInRules, signInRulesBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { RefusalError } from '@naire/domain/refusals'
@@ -38,13 +38,18 @@ export const orgOperations = {
   signInRules: withoutBody(async ({ operation, caller, key, serviceRoot }, { people }) => {
     requireAccess(operation, caller, { orgSid: key })
     if ((await people.orgName(key)) === null) throw new RefusalError({ key: 'org.notFound' })
-    const value: SignInRules = { secondFactorRoles: await people.secondFactorRoles(key) }
+    const value: SignInRules = {
+      secondFactorRoles: await people.secondFactorRoles(key),
+      passwords: await people.passwordRules(key),
+    }
     return { kind: 'json', body: valueBody(serviceRoot, value) }
   }),
 
-  setSignInRules: withBody(signInRules, async ({ operation, caller, key, body }, { execute }) => {
+  setSignInRules: withBody(signInRulesBody, async ({ operation, caller, key, body }, { execute }) => {
     requireAccess(operation, caller, { orgSid: key })
-    const { position } = await execute(new SetSignInRules({ ...commanded(caller), orgSid: key, ...body }))
+    const { secondFactorRoles, passwords } = body
+    const rules = { secondFactorRoles, ...(passwords && { passwords }) }
+    const { position } = await execute(new SetSignInRules({ ...commanded(caller), orgSid: key, ...rules }))
     return { kind: 'none', position }
   }),
 

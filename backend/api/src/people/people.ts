@@ -4,7 +4,14 @@ import type { RoleCode } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
 import { deptPath, hasDept, orgDecider, orgStream } from '@naire/domain/orgs'
-import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
+import {
+  userDecider,
+  userStatuses,
+  userStream,
+  usualPasswords,
+  type PasswordRules,
+  type User,
+} from '@naire/domain/users'
 import type { UserRecord } from '@naire/contract'
 
 /** People as the log knows them now: what sign-in and access decide by waits for no projection. */
@@ -51,6 +58,11 @@ export class People {
   /** Roles of an organisation that need a second factor. */
   async secondFactorRoles(orgSid: string): Promise<readonly RoleCode[]> {
     return (await load(this.streams, orgDecider, orgStream(orgSid))).state.secondFactorRoles
+  }
+
+  async passwordRules(orgSid: string | null): Promise<PasswordRules> {
+    if (orgSid === null) return usualPasswords
+    return (await load(this.streams, orgDecider, orgStream(orgSid))).state.passwords
   }
 
   async orgName(sid: string | null): Promise<string | null> {

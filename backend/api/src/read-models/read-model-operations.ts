@@ -7,52 +7,6 @@ import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { commanded } from '../http/envelope.ts'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-
-const gauges: readonly {
-  readonly name: string
-  readonly help: string
-  readonly value: (state: ReadModelState) => number
-}[] = [
-  {
-    name: 'position',
-    help: 'Position of the log up to which the read model has taken all events.',
-    value: ({ position }) => position,
-  },
-  { name: 'behind_positions', help: 'Positions that the log is ahead.', value: ({ lag }) => lag },
-  {
-    name: 'behind_seconds',
-    help: 'How long the oldest event waits that the read model has not taken.',
-    value: ({ lagSeconds }) => lagSeconds,
-  },
-  {
-    name: 'parked_events',
-    help: 'Events that the read model went on without, and no operator decided about.',
-    value: ({ parked }) => parked,
-  },
-  {
-    name: 'stopped',
-    help: '1 when the read model has stopped at an event.',
-    value: ({ state }) => (state === 'stopped' ? 1 : 0),
-  },
-]
-
-/** This process's own figures (processor, memory, event loop, garbage collection); counted from the first scrape on. */
-const ofProcess = new Registry()
-let counting = false
-
-/** Prometheus' text format: read models, then the api process that answers. */
-async function metricsText(states: readonly ReadModelState[]): Promise<string> {
-  if (!counting) collectDefaultMetrics({ register: ofProcess, prefix: 'naire_api_' })
-  counting = true
-  const ofReadModels = new Registry()
-  for (const { name, help, value } of gauges) {
-    const registers = [ofReadModels]
-    const gauge = new Gauge({ name: `naire_read_model_${name}`, help, labelNames: ['read_model'], registers })
-    for (const state of states) gauge.set({ read_model: state.name }, value(state))
-  }
-  return Registry.merge([ofReadModels, ofProcess]).metrics()
-}
 
 const reader = { viewer: systemViewer, minPosition: 0 }
 
@@ -64,14 +18,6 @@ export const readModelOperations = {
   listReadModels: withoutBody(async (_, { readPool, store }) => {
     const [states, indexes] = await Promise.all([readModelStates(readPool, store), answerIndexStates(readPool)])
     return { kind: 'json', body: { value: states.map(rowOf), AnswerIndexes: indexes.map(indexRowOf) } }
-  }),
-
-  metrics: withoutBody(async (_, { readPool, store }) => {
-    return {
-      kind: 'text',
-      text: await metricsText(await readModelStates(readPool, store)),
-      type: Registry.PROMETHEUS_CONTENT_TYPE,
-    }
   }),
 } as const
 

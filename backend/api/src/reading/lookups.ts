@@ -1,6 +1,7 @@
 import type { Lookups } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import { userFields } from '@naire/domain/naires/checking'
+import { retentionLimits } from '@naire/domain/retention'
 import { userStatuses } from '@naire/domain/users'
 import type { SessionKeys } from '@naire/vault'
 import { quoted, systemViewer, type Reading } from './reading.ts'
@@ -56,6 +57,26 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
       )
       const [row] = found.rows
       return row === undefined ? null : String(row[owner])
+    },
+
+    async holdsAny(of) {
+      const whose =
+        'userSid' in of
+          ? `UserSid eq ${quoted(of.userSid)}`
+          : `NaireSid eq ${quoted(of.naireSid)} and IdentifyingCode eq ${quoted(of.code)}`
+      const naires = reading.bound('NaireSessions', { $apply: `filter(${whose})/groupby((NaireSid))` })
+      const sids = (await reading.page(naires, reader)).found.rows.map((row) => quoted(String(row['NaireSid'])))
+      if (sids.length === 0) return false
+      const $filter = `ReleasedTime eq null and NaireSid in (${sids.join(',')})`
+      const holds = reading.bound('LegalHolds', { $filter, $select: 'SessionSid', $top: String(retentionLimits.holds) })
+      const held = (await reading.page(holds, reader)).found.rows.map((row) => row['SessionSid'] as string | null)
+      if (held.includes(null)) return true
+      for (let at = 0; at < held.length; at += 100) {
+        const some = held.slice(at, at + 100).map((sid) => quoted(sid ?? ''))
+        const query = reading.bound('NaireSessions', { $filter: `${whose} and Sid in (${some.join(',')})` })
+        if ((await reading.count(query, reader)).found > 0) return true
+      }
+      return false
     },
 
     async countSuperAdmins() {

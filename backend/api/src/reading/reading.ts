@@ -58,6 +58,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   CampaignMessages: ['campaigns'],
   RewardRules: ['rewards'],
   Rewards: ['rewards'],
+  LegalHolds: ['retention', 'users'],
+  RetentionRuns: ['retention'],
   RecycleBin: ['sessions', 'audit', 'naires', 'subjects', 'users', 'excels'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],

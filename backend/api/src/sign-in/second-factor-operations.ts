@@ -43,6 +43,7 @@ export const secondFactorOperations = {
         UsedAt: usedAt?.toISOString() ?? null,
       })),
       RecoveryCodesLeft: recoveryCodesLeft,
+      HasPassword: (await vault.passwords.setAt(user.sid)) !== null,
       TakesPasskeys: placeOf(serviceRoot) !== null,
     }
     return { kind: 'json', body }
@@ -152,12 +153,20 @@ export const secondFactorOperations = {
   }),
 } as const
 
-/** Verifies a signed-in user who sends their own password again. */
+/** Milliseconds since the sign-in, within which whoever has no password need not sign in again. */
+const freshMs = 600_000
+
+/** Verifies a signed-in user who sends their own password again; who has none has to have signed in just now. */
 async function known(
   { caller, body }: Pick<Call<OutputOf<typeof passwordBody>>, 'caller' | 'body'>,
   services: Services,
 ) {
   const self = signedIn(caller)
+  if ((await services.vault.passwords.setAt(self.sid)) === null) {
+    const session = caller.token === null ? null : await services.vault.authSessions.use(caller.token)
+    if (session !== null && Date.now() - session.startedAt.getTime() < freshMs) return self
+    throw new RefusalError({ key: 'access.signInAgain' })
+  }
   const user = await services.people.find(self.sid)
   const isRight = await passwordGuess(services, { caller, user, account: self.sid }, () =>
     services.vault.passwords.verify(self.sid, body.Password),

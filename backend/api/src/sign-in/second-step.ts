@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { needsSecondFactor, type RoleCode, type SecondFactor } from '@naire/domain/access'
 import { RefusalError } from '@naire/domain/refusals'
-import type { SecondFactors } from '@naire/vault'
+import type { Passwords, SecondFactors } from '@naire/vault'
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
@@ -56,9 +56,17 @@ export function placeOf(serviceRoot: string): PasskeyPlace | null {
 export class SecondStep {
   constructor(
     private readonly vault: SecondFactors,
-    private readonly people: Pick<People, 'secondFactorRoles'>,
+    private readonly people: Pick<People, 'secondFactorRoles' | 'passwordRules'>,
     private readonly superAdmins: boolean,
+    private readonly passwords: Pick<Passwords, 'setAt'>,
   ) {}
+
+  /** The password is older than the organisation allows. */
+  async isPasswordOver({ sid, orgSid }: Person): Promise<boolean> {
+    const { longestDays } = await this.people.passwordRules(orgSid)
+    const setAt = longestDays === null ? null : await this.passwords.setAt(sid)
+    return setAt !== null && longestDays !== null && Date.now() - setAt.getTime() > longestDays * 86_400_000
+  }
 
   async isNeeded({ role, orgSid }: Person): Promise<boolean> {
     return needsSecondFactor(role, {

@@ -8,16 +8,21 @@ import {
   type CurrentUser,
   endBody,
   secondFactorBody,
+  type SignedOut,
   type SignInRow,
+  ticketBody,
 } from '@naire/contract'
+import { load } from '@naire/commands'
 import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
+import { orgDecider, orgStream, type ProviderKind } from '@naire/domain/orgs'
 import { RefusalError } from '@naire/domain/refusals'
 import { type Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import { deviceCookie } from '../http/callers.ts'
 import { cookieNamed } from '../wechat/cookies.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
-import { completeSignIn, signedIn, signIn } from './sign-in.ts'
+import { completeSignIn, redeemSignIn, signedIn, signIn } from './sign-in.ts'
+import type { Services } from '../services.ts'
 import { withBody, withoutBody } from '../odata/operation.ts'
 
 /** As long as browsers keep a cookie. */
@@ -37,14 +42,23 @@ export const signInOperations = {
     done(await completeSignIn(services, { ...body, caller, serviceRoot }), serviceRoot),
   ),
 
-  logout: withoutBody(async ({ caller }, { vault, execute }) => {
+  redeemSignIn: withBody(ticketBody, async ({ body, caller, serviceRoot }, services) =>
+    done(await redeemSignIn(services, { ticket: body.Ticket, caller }), serviceRoot),
+  ),
+
+  logout: withoutBody(async ({ caller, serviceRoot }, services) => {
+    const { vault, execute, people } = services
     const ended = caller.token === null ? null : await vault.authSessions.end(caller.token)
     if (ended === null) return { kind: 'none' }
     const event = { type: 'SignedOut', data: { signInSid: ended.sid } } as const
-    return {
-      kind: 'none',
-      position: await execute(new RecordSignIn({ ...commanded(caller), userSid: ended.userSid, event })),
-    }
+    const position = await execute(new RecordSignIn({ ...commanded(caller), userSid: ended.userSid, event }))
+    const orgSid = (await people.find(ended.userSid))?.fields.orgSid ?? null
+    const address =
+      ended.provider === null || orgSid === null
+        ? null
+        : await providersSignOut(services, { orgSid, kind: ended.provider, serviceRoot })
+    const body: SignedOut = { Address: address ?? '' }
+    return address === null ? { kind: 'none', position } : { kind: 'json', body, position }
   }),
 
   me: withoutBody(async ({ caller }, { people }) => {
@@ -82,6 +96,19 @@ export const signInOperations = {
       throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
     return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
+  }),
+
+  endOtherSignIns: withoutBody(async ({ caller }, { vault, execute }) => {
+    const { sid: userSid } = signedIn(caller)
+    const ended = caller.token === null ? [] : await vault.authSessions.endOthers(userSid, caller.token)
+    const positions: number[] = []
+    for (const signInSid of ended) {
+      const event = { type: 'SignInEnded', data: { signInSid } } as const
+      const { by, envelope } = commanded(caller)
+      const own = { ...envelope, commandId: `${envelope.commandId}/${signInSid}` }
+      positions.push(await execute(new RecordSignIn({ by, envelope: own, userSid, event })))
+    }
+    return { kind: 'none', ...(positions.length > 0 && { position: Math.max(...positions) }) }
   }),
 
   listApiTokens: withoutBody(async ({ caller }, { vault }) => {
@@ -146,6 +173,23 @@ export const signInOperations = {
     return { kind: 'none', position: await execute(new RecordSignIn({ ...commanded(caller), userSid, event })) }
   }),
 } as const
+
+interface SignOutPlace {
+  readonly orgSid: string
+  readonly kind: ProviderKind
+  readonly serviceRoot: string
+}
+
+/** Where the browser ends the provider's own sign-in; null: nowhere, or the provider is not reached. */
+async function providersSignOut(
+  { streams, vault, oidc }: Services,
+  { orgSid, kind, serviceRoot }: SignOutPlace,
+): Promise<string | null> {
+  const settings = (await load(streams, orgDecider, orgStream(orgSid))).state.providers[kind]
+  const secret = await vault.providerSignIns.secretOf(orgSid, kind)
+  if (settings?.kind !== 'oidc' || secret === null) return null
+  return oidc.signOutAddress({ settings, secret }, serviceRoot.replace(/odata\/$/, 'login')).catch(() => null)
+}
 
 /** The person, and for the browser what it is known by next time. */
 const done = ({ person, device }: Awaited<ReturnType<typeof signIn>>, serviceRoot: string): Answer => ({

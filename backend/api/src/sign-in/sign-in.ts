@@ -1,7 +1,9 @@
 import { RecordSignIn } from '../commands/product-commands.ts'
+import { load } from '@naire/commands'
 import type { authenticateBody, AuthenticatedRecord, OutputOf, secondFactorBody } from '@naire/contract'
 import type { SecondFactor } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
+import { orgDecider, orgStream, type ProviderKind } from '@naire/domain/orgs'
 import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
@@ -29,7 +31,7 @@ interface SignInDone {
  * @throws SecondFactorNeeded for whoever has a second factor.
  */
 export async function signIn(services: Services, attempt: SignInAttempt): Promise<SignInDone> {
-  const { people, vault, secondStep } = services
+  const { people, vault } = services
   const { caller, remember = false, userCode, password } = attempt
   const user = await userOf(people, attempt)
   const isRight = await passwordGuess(services, { caller, user, account: userCode }, () =>
@@ -41,17 +43,43 @@ export async function signIn(services: Services, attempt: SignInAttempt): Promis
       data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' },
     })
   if (!isRight || user === null) throw new RefusalError({ key: 'access.wrongPassword' })
+  return proceed(services, { caller, user, remember, provider: null, provesFactors: false })
+}
+
+/**
+ * The sign-in of whom a provider vouched for: the ticket is good once, in the browser that left for the provider. What
+ * follows is what follows a right password, but for the second factor where the organisation leaves that to the
+ * provider.
+ */
+export async function redeemSignIn(
+  services: Services,
+  { ticket, caller }: { readonly ticket: string; readonly caller: Caller },
+): Promise<SignInDone> {
+  const { people, vault, streams } = services
+  const arrival = await vault.providerSignIns.redeem(ticket, caller.providerCookie ?? '')
+  const user = arrival && (await people.find(arrival.userSid))
+  if (arrival === null || user?.fields.orgSid !== arrival.orgSid) throw new RefusalError({ key: 'access.providerOver' })
+  const { kind: provider, orgSid, remember } = arrival
+  const settings = (await load(streams, orgDecider, orgStream(orgSid))).state.providers[provider]
+  if (settings === undefined) throw new RefusalError({ key: 'access.providerOver' })
+  return proceed(services, { caller, user, remember, provider, provesFactors: settings.provesFactors })
+}
+
+type KnownPerson = Omit<SignInStart, 'factor'>
+
+/** Behind a right password, or a provider's word. @throws SecondFactorNeeded for whoever has a second factor. */
+async function proceed(services: Services, known: KnownPerson): Promise<SignInDone> {
+  const { vault, secondStep } = services
+  const { caller, user, remember, provider, provesFactors } = known
   await requireUnblocked(services, caller, user)
-  const factors = await secondStep.factorsOf(user.userSid)
+  const { userSid: sid, fields } = user
+  const factors = provesFactors ? [] : await secondStep.factorsOf(sid)
   if (factors.length > 0)
-    throw new SecondFactorNeeded(await vault.secondFactors.challenge(user.userSid, remember), factors)
-  const isLacking = await secondStep.lacks({
-    sid: user.userSid,
-    role: user.fields.authority,
-    orgSid: user.fields.orgSid,
-  })
-  const { person, device } = await begin(services, { caller, user, remember })
-  return { person: isLacking ? { ...person, MustEnrol: true } : person, device }
+    throw new SecondFactorNeeded(await vault.secondFactors.challenge(sid, { remember, provider }), factors)
+  const person = { sid, role: fields.authority, orgSid: fields.orgSid }
+  const isLacking = !provesFactors && (await secondStep.lacks(person))
+  const done = await begin(services, known)
+  return isLacking ? { ...done, person: { ...done.person, MustEnrol: true } } : done
 }
 
 interface SecondAttempt extends OutputOf<typeof secondFactorBody> {
@@ -91,29 +119,39 @@ export async function completeSignIn(
   }
   if (!(await vault.secondFactors.endChallenge(Challenge))) throw new RefusalError({ key: 'access.challengeOver' })
   await requireUnblocked(services, caller, user)
-  return begin(services, { caller, user, remember: challenge.remember, factor })
+  const { remember, provider } = challenge
+  return begin(services, { caller, user, remember, provider, provesFactors: false, factor })
 }
 
 interface SignInStart {
   readonly caller: Caller
   readonly user: User
   readonly remember: boolean
+  /** Null: the password was right. */
+  readonly provider: ProviderKind | null
+  readonly provesFactors: boolean
   readonly factor?: SecondFactor
 }
 
-async function begin(services: Services, { caller, user, remember, factor }: SignInStart): Promise<SignInDone> {
-  const { people, vault } = services
+async function begin(services: Services, start: SignInStart): Promise<SignInDone> {
+  const { people, vault, secondStep } = services
+  const { caller, user, remember, provider, provesFactors, factor } = start
   const { token, sid } = await vault.authSessions.start(user.userSid, {
     remember,
     address: caller.ip,
     userAgent: caller.userAgent,
+    provider,
+    provesFactors,
   })
+  const how = { ...(factor !== undefined && { factor }), ...(provider !== null && { provider }) }
   await keep(services, caller, user, {
     type: 'SignedIn',
-    data: { signInSid: sid, remembered: remember, ...(factor === undefined ? {} : { factor }) },
+    data: { signInSid: sid, remembered: remember, ...how },
   })
+  const { authority: role, orgSid } = user.fields
+  const mustRenew = provider === null && (await secondStep.isPasswordOver({ sid: user.userSid, role, orgSid }))
   return {
-    person: { ...(await people.record(user)), Token: token },
+    person: { ...(await people.record(user)), Token: token, ...(mustRenew && { MustRenew: true as const }) },
     device: await vault.knownDevices.remember(user.userSid, caller.device),
   }
 }
@@ -198,6 +236,25 @@ export async function guess(
 export function signedIn({ user }: Pick<Caller, 'user'>): AuthenticatedUser {
   if (user === null) throw new RefusalError({ key: 'access.signedOut' })
   return user
+}
+
+interface ProviderFailure {
+  readonly orgSid: string
+  readonly provider: ProviderKind
+  readonly reason: 'notAdmitted' | 'providerFailed'
+}
+
+/** A try to sign in by a provider of an organisation that came to nothing. */
+export function keepFailure(
+  { execute }: Services,
+  caller: Caller,
+  { orgSid, provider, reason }: ProviderFailure,
+): Promise<number> {
+  const { ip, userAgent } = caller
+  const event = { type: 'SignInFailed', data: { reason, provider } } as const
+  const by: Actor = { sid: 'anonymous', role: 'respondent', orgSid, ip, userAgent }
+  const { envelope } = commanded({ ...caller, commandId: null })
+  return execute(new RecordSignIn({ userSid: null, event, by, envelope }))
 }
 
 /** Until the password was right it is anybody who acts, in the organisation that the account belongs to. */

@@ -20,7 +20,8 @@ import {
   type IdentPlace,
 } from '@naire/domain/idents'
 import { RefusalError, type Refusal } from '@naire/domain/refusals'
-import type { CommandsVault } from '../ports.ts'
+import type { CommandsVault, Lookups } from '../ports.ts'
+import { requireNotHeld } from '../retention/retention-commands.ts'
 import { handle, load, type CommandResult, type Envelope, type Streams } from '../streams/index.ts'
 
 interface Request {
@@ -82,10 +83,12 @@ const atOnce = 64
 export function identCommands({
   streams,
   vault: { idents },
+  lookups,
   now,
 }: {
   readonly streams: Streams
   readonly vault: Pick<CommandsVault, 'idents'>
+  readonly lookups: Pick<Lookups, 'holdsAny'>
   now(): Date
 }): IdentCommands {
   const at = () => now().toISOString()
@@ -106,6 +109,15 @@ export function identCommands({
   async function requireOfNaire(identSid: string, naireSid: string): Promise<void> {
     const { state } = await load(streams, identDecider, identStream(identSid))
     if (state?.naireSid !== naireSid) throw new RefusalError({ key: 'ident.notFound' })
+  }
+
+  /** Neither the questionnaire nor a session of the person is held. */
+  async function requireFree(identSid: string, naireSid: string): Promise<void> {
+    await requireNotHeld(streams, { naireSid })
+    const { state } = await load(streams, identDecider, identStream(identSid))
+    const code = state?.person?.code
+    if (code !== undefined && (await lookups.holdsAny({ naireSid, code })))
+      throw new RefusalError({ key: 'retention.held' })
   }
 
   return {
@@ -149,6 +161,7 @@ export function identCommands({
       const outcomes = await inParallel(changes, async ({ identSid, change }) => {
         const outcome = await refusalOf(async () => {
           await requireOfNaire(identSid, naireSid)
+          if (change.type === 'EraseIdent') await requireFree(identSid, naireSid)
           return tell(identSid, change, request)
         })
         if ('value' in outcome) position = Math.max(position, outcome.value.position)

@@ -1,4 +1,3 @@
-import type { RoleCode } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import {
   checkOrgName,
@@ -7,7 +6,10 @@ import {
   type MoveDept,
   type Org,
   type OrgCommand,
+  type ProviderKind,
+  type ProviderSettings,
   type RemoveDept,
+  type SetSignInRules,
 } from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
@@ -20,7 +22,7 @@ import {
   type Taker,
   type UniqueName,
 } from '../unique-names/index.ts'
-import type { Lookups } from '../ports.ts'
+import type { CommandsVault, Lookups } from '../ports.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
 interface OrgChange {
@@ -44,18 +46,26 @@ export interface OrgCommands {
   renameDept(request: OrgRequest & { readonly deptSid: string }): Promise<CommandResult<Org>>
   moveDept(request: OrgChange & Pick<MoveDept, 'deptSid' | 'parentSid'>): Promise<CommandResult<Org>>
   removeDept(request: OrgChange & Pick<RemoveDept, 'deptSid' | 'intoSid' | 'hasPeople'>): Promise<CommandResult<Org>>
-  setSignInRules(request: OrgChange & { readonly secondFactorRoles: readonly RoleCode[] }): Promise<CommandResult<Org>>
+  setSignInRules(
+    request: OrgChange & Pick<SetSignInRules, 'secondFactorRoles' | 'passwords'>,
+  ): Promise<CommandResult<Org>>
+  /** `secret` null: the one that is there stays, as long as it is told to the same provider. */
+  saveIdentityProvider(
+    request: OrgChange & { readonly settings: ProviderSettings; readonly secret: string | null },
+  ): Promise<CommandResult<Org>>
+  removeIdentityProvider(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
 }
 
 type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never
 
 interface OrgCommandDependencies {
   readonly claiming: Claiming
+  readonly vault: Pick<CommandsVault, 'providerSignIns'>
   readonly lookups: Pick<Lookups, 'ownerOf'>
   now(): Date
 }
 
-export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies): OrgCommands {
+export function orgCommands({ claiming, vault, lookups, now }: OrgCommandDependencies): OrgCommands {
   const { streams } = claiming
   const takerOf = ({ by, envelope }: OrgChange): Taker => ({ by, envelope, at: now().toISOString() })
 
@@ -90,7 +100,30 @@ export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies):
     moveDept: ({ deptSid, parentSid, ...request }) => tell(request, { type: 'MoveDept', deptSid, parentSid }),
     removeDept: ({ deptSid, intoSid, hasPeople, ...request }) =>
       tell(request, { type: 'RemoveDept', deptSid, intoSid, hasPeople }),
-    setSignInRules: ({ secondFactorRoles, ...request }) => tell(request, { type: 'SetSignInRules', secondFactorRoles }),
+    setSignInRules: ({ secondFactorRoles, passwords, ...request }) =>
+      tell(request, { type: 'SetSignInRules', secondFactorRoles, ...(passwords && { passwords }) }),
+    async saveIdentityProvider({ settings, secret, ...request }) {
+      const { kind } = settings
+      const { state } = await load(streams, orgDecider, orgStream(request.orgSid))
+      const isSame = state.providers[kind]?.issuer === settings.issuer
+      const isSecretless = kind === 'saml'
+      if (
+        !isSecretless &&
+        secret === null &&
+        !(isSame && (await vault.providerSignIns.hasSecret(request.orgSid, kind)))
+      )
+        throw new RefusalError({ key: 'org.providerInvalid', target: 'secret', details: { field: 'secret' } })
+      const told = await tell(request, { type: 'SaveIdentityProvider', settings })
+      // Another provider knows nobody of those whom the one before knew.
+      if (!isSame) await vault.providerSignIns.forgetProvider(request.orgSid, kind)
+      await vault.providerSignIns.saveSecret(request.orgSid, kind, isSecretless ? '' : secret)
+      return told
+    },
+    async removeIdentityProvider({ kind, ...request }) {
+      const told = await tell(request, { type: 'RemoveIdentityProvider', kind })
+      await vault.providerSignIns.forgetProvider(request.orgSid, kind)
+      return told
+    },
     async addDept(request) {
       const { orgSid, deptSid, name, parentSid, envelope } = request
       const taker = takerOf(request)

@@ -56,6 +56,7 @@ async function product(settings: object = {}, counted = 0) {
   const lookups = {
     findUnfinished: async () => [],
     ownerOf: async () => null,
+    holdsAny: async () => false,
     countSuperAdmins: async () => 2,
     countBegun: async () => counted,
     findUser: async () => account,

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { identDecider, identStream, type IdentForm } from '@naire/domain/idents'
 import { asksListed, type NaireRecord } from '@naire/domain/naires'
 import { profileReads, type ProfileReads } from '@naire/domain/naires/checking'
 import {
+  consentIn,
+  consentTextEntry,
+  consentTextPath,
   profileEntry,
   profileOf,
   profilePath,
@@ -77,7 +81,12 @@ async function begun(needs: ProfileDependencies, request: CommitRequest, record:
   const sourced = sourcedEntries(record.MetadataDefs ?? [], { ...profile, query: queryOf(request.queryParams) })
   const token = proven === null || told === null ? sign(needs, request, profile) : told
   const signed = reads.isSigned ? [profileEntry(withoutIdent(token))] : []
-  const metadatas = [...othersIn(request.sessionMetadatas, record), ...signed, ...sourced]
+  const metadatas = [
+    ...othersIn(request.sessionMetadatas, record),
+    ...consentText(request, record),
+    ...signed,
+    ...sourced,
+  ]
   const isKnown = request.sessionMetadatas !== undefined || metadatas.length > 0
   return {
     request: {
@@ -95,6 +104,13 @@ async function begun(needs: ProfileDependencies, request: CommitRequest, record:
           ? 'forged'
           : null,
   }
+}
+
+/** Hash of the terms that a respondent agreed to, in the language that they were shown in. */
+function consentText({ sessionMetadatas, lang }: CommitRequest, record: NaireRecord): readonly SessionMetadata[] {
+  const text = record.Translations?.[lang]?.[`${record.Sid}.ConsentText`] ?? record.ConsentText
+  if (consentIn(sessionMetadatas) === null || !text) return []
+  return [consentTextEntry(createHash('sha256').update(text).digest('hex'))]
 }
 
 function continued(
@@ -205,7 +221,9 @@ const entriesOf = (metadatas: Metadatas): readonly SessionMetadata[] =>
 const isFixed =
   ({ MetadataDefs = [] }: NaireRecord) =>
   ({ DefSid, Path }: SessionMetadata): boolean =>
-    Path === profilePath || MetadataDefs.some((def) => def.Source && (def.Path === Path || def.Sid === DefSid))
+    Path === profilePath ||
+    Path === consentTextPath ||
+    MetadataDefs.some((def) => def.Source && (def.Path === Path || def.Sid === DefSid))
 
 const fixedIn = (metadatas: Metadatas, record: NaireRecord) => entriesOf(metadatas).filter(isFixed(record))
 

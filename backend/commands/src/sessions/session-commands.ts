@@ -9,6 +9,7 @@ import {
   type SessionSlot,
 } from '@naire/domain/sessions'
 import { sidOf, withSid, type Claiming, type Taker } from '../unique-names/index.ts'
+import { requireNotHeld } from '../retention/retention-commands.ts'
 import { handle, load, type Envelope, type Streams } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import type { CommitResult } from './commit-seat.ts'
@@ -161,6 +162,10 @@ export async function changeSession(
   { sessionSid, command, by, envelope }: SessionRequest,
 ): Promise<SessionResult> {
   const { streams, now } = needs
+  if (command.type === 'EraseSession') {
+    const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+    await requireNotHeld(streams, { naireSid: state.naireSid, sessionSid })
+  }
   const complete = { ...command, by, at: now().toISOString() } as SessionCommand
   const handled =
     complete.type === 'RestoreSession'

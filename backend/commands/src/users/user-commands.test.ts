@@ -134,6 +134,7 @@ it('the last super administrator stays', async () => {
     lookups: {
       findUnfinished: async () => [],
       ownerOf: async () => null,
+      holdsAny: async () => false,
       countSuperAdmins: async () => 1,
       countBegun: async () => 0,
       findUser: async () => null,

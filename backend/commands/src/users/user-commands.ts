@@ -1,9 +1,11 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
 import { roles } from '@naire/domain/access'
+import { orgDecider, orgStream } from '@naire/domain/orgs'
 import {
   checkNewPassword,
   checkUser,
+  usualPasswords,
   userDecider,
   userStatuses,
   userStream,
@@ -24,7 +26,8 @@ export interface UserRequest {
 
 export interface CreateUserRequest extends UserRequest {
   readonly form: UserForm
-  readonly password: string
+  /** Null: signs in by the provider of the organisation. */
+  readonly password: string | null
   /** As typed the second time; absent where the sender asks once. */
   readonly repeated?: string
 }
@@ -61,7 +64,7 @@ type NewPassword = UserRequest & {
 interface UserCommandDependencies {
   readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors'>
-  readonly lookups: Pick<Lookups, 'countSuperAdmins'>
+  readonly lookups: Pick<Lookups, 'countSuperAdmins' | 'holdsAny'>
   now(): Date
 }
 
@@ -87,20 +90,31 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
     await record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
   }
 
-  function requireMaySet(user: User, { knowsOld = false, password, by }: NewPassword, code = user.fields.code): void {
+  const rulesOf = async (orgSid: string | null) =>
+    orgSid === null ? usualPasswords : (await load(streams, orgDecider, orgStream(orgSid))).state.passwords
+
+  async function requireMaySet(
+    user: User,
+    { knowsOld = false, password, by }: NewPassword,
+    code = user.fields.code,
+  ): Promise<void> {
     const no = userDecider.refusal(user, { type: 'SetUserPassword', knowsOld, by, at: now().toISOString() })
-    refuseFirst(no === null ? checkNewPassword({ code, password }) : [no])
+    refuseFirst(no === null ? checkNewPassword({ code, password }, await rulesOf(user.fields.orgSid)) : [no])
   }
 
   return {
     async create(request) {
-      const { userSid, form, password, repeated = password, envelope } = request
-      refuseFirst([...checkUser(form), ...checkNewPassword({ code: form.code, password, repeated })])
+      const { userSid, form, password, repeated, envelope } = request
+      refuseFirst(checkUser(form))
+      if (password !== null) {
+        const given = { code: form.code, password, ...(repeated !== undefined && { repeated }) }
+        refuseFirst(checkNewPassword(given, await rulesOf(form.orgSid)))
+      }
       const taker = takerOf(request)
       const command = { type: 'CreateUser', userSid, form, by: taker.by, at: taker.at } as const
       return withName(claiming, codeOf(userSid, form.code), taker, async () => {
         const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
-        await vault.passwords.set(userSid, password)
+        if (password !== null) await vault.passwords.set(userSid, password)
         return handled
       })
     },
@@ -109,7 +123,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       refuseFirst(checkUser(form))
       const taker = takerOf(request)
       const user = await loadUser(userSid)
-      if (password !== '') requireMaySet(user, { ...request, password }, form.code)
+      if (password !== '') await requireMaySet(user, { ...request, password }, form.code)
       const command = {
         type: 'ChangeUser',
         form,
@@ -169,6 +183,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       const { userSid, reason, envelope } = request
       const taker = takerOf(request)
       const user = await loadUser(userSid)
+      if (await lookups.holdsAny({ userSid })) throw new RefusalError({ key: 'retention.held' })
       const command = {
         type: 'EraseUser',
         reason,
@@ -185,7 +200,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
     async setPassword(request) {
       const user = await loadUser(request.userSid)
       if (!user.exists || user.status === userStatuses.delete) throw new RefusalError({ key: 'user.notFound' })
-      requireMaySet(user, request)
+      await requireMaySet(user, request)
       await setPassword(request)
     },
     async resetSecondFactors({ userSid, by, envelope }) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '@naire/database'
+import type { ProviderKind } from '@naire/domain/orgs'
 import { sha256 } from '../hash.ts'
 
 const hour = 3_600_000
@@ -8,7 +9,7 @@ const lifetime = { idle: 12 * hour, remembered: 30 * 24 * hour, longest: 30 * 24
 const slidEvery = 60_000
 const longestUserAgent = 300
 
-const columns = `sid, user_sid as "userSid", remembered, started_at as "startedAt", expires_at as "expiresAt", used_at as "usedAt", address, user_agent as "userAgent"`
+const columns = `sid, user_sid as "userSid", remembered, started_at as "startedAt", expires_at as "expiresAt", used_at as "usedAt", address, user_agent as "userAgent", provider, proves_factors as "provesFactors"`
 
 /** Every process asks the table each time: what has ended has ended everywhere. */
 interface AuthSessionDependencies {
@@ -39,14 +40,24 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
   }
 
   return {
-    async start(userSid, { remember, address, userAgent }) {
+    async start(userSid, { remember, address, userAgent, provider = null, provesFactors = false }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = expiry(remember, now())
       await pool.query('delete from vault.auth_sessions where expires_at < $1 or started_at <= $2', [now(), oldest()])
       const { rows } = await pool.query<{ readonly sid: string }>(
-        `insert into vault.auth_sessions (token_hash, user_sid, remembered, started_at, used_at, expires_at, address, user_agent)
-         values ($1, $2, $3, $4, $4, $5, $6, $7) returning sid`,
-        [sha256(token), userSid, remember, now(), expiresAt, address, userAgent.slice(0, longestUserAgent)],
+        `insert into vault.auth_sessions (token_hash, user_sid, remembered, started_at, used_at, expires_at, address, user_agent, provider, proves_factors)
+         values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9) returning sid`,
+        [
+          sha256(token),
+          userSid,
+          remember,
+          now(),
+          expiresAt,
+          address,
+          userAgent.slice(0, longestUserAgent),
+          provider,
+          provesFactors,
+        ],
       )
       return { token, sid: rows[0]?.sid ?? '', expiresAt }
     },
@@ -60,8 +71,8 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
       return rows[0] ? slide(hash, rows[0]) : null
     },
     async end(token) {
-      const { rows } = await pool.query<Pick<AuthSession, 'sid' | 'userSid'>>(
-        'delete from vault.auth_sessions where token_hash = $1 returning sid, user_sid as "userSid"',
+      const { rows } = await pool.query<EndedSession>(
+        'delete from vault.auth_sessions where token_hash = $1 returning sid, user_sid as "userSid", provider',
         [sha256(token)],
       )
       return rows[0] ?? null
@@ -79,6 +90,14 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
         [userSid, sid, now()],
       )
       return rowCount === 1
+    },
+    async endOthers(userSid, exceptToken) {
+      const { rows } = await pool.query<{ readonly sid: string }>(
+        'delete from vault.auth_sessions where user_sid = $1 and token_hash <> $2 returning sid',
+        [userSid, sha256(exceptToken)],
+      )
+      await pool.query('delete from vault.factor_challenges where user_sid = $1', [userSid])
+      return rows.map(({ sid }) => sid)
     },
     async revokeUser(userSid, { exceptToken } = {}) {
       const kept = exceptToken === undefined ? null : sha256(exceptToken)
@@ -104,12 +123,21 @@ export interface AuthSession {
   /** From where it was started. */
   readonly address: string
   readonly userAgent: string
+  /** Kind of the provider that vouched; null: the password was right. */
+  readonly provider: ProviderKind | null
+  /** The provider asked for a second factor. */
+  readonly provesFactors: boolean
 }
+
+type EndedSession = Pick<AuthSession, 'sid' | 'userSid' | 'provider'>
 
 export interface NewAuthSession {
   readonly remember: boolean
   readonly address: string
   readonly userAgent: string
+  /** Absent: by password. */
+  readonly provider?: ProviderKind | null
+  readonly provesFactors?: boolean
 }
 
 /**
@@ -124,11 +152,13 @@ export interface AuthSessions {
   /** The session that a token stands for, slid on; `null` when it is unknown, revoked or over. */
   use(token: string): Promise<AuthSession | null>
   /** Gives the session that ended, `null` when there was none. */
-  end(token: string): Promise<Pick<AuthSession, 'sid' | 'userSid'> | null>
+  end(token: string): Promise<EndedSession | null>
   /** The user's living ones, the latest used first. */
   list(userSid: string): Promise<readonly AuthSession[]>
   /** Whether the user had such a living one, which is over now. */
   endOne(userSid: string, sid: string): Promise<boolean>
+  /** Ends all but the one of this token; gives the sids of those that ended. */
+  endOthers(userSid: string, exceptToken: string): Promise<readonly string[]>
   /**
    * Blocked, deleted, password changed: every sign-in of the user ends at once, and every API token; with one kept it
    * was the user's own doing, and the tokens stay.

@@ -132,3 +132,69 @@ export const webhookSecrets: Migration = {
     );
   `,
 }
+
+/**
+ * Sign-ins by the identity provider of an organisation. Who came by one before has no `provider` in their sign-in: they
+ * came by password.
+ */
+export const providerSignIns: Migration = {
+  name: '025-provider-sign-ins',
+  sql: `
+    create table provider_secrets (
+      org_sid text not null,
+      kind text not null,
+      sealed bytea not null,
+      primary key (org_sid, kind)
+    );
+    create table provider_journeys (
+      token_hash bytea primary key,
+      browser_hash bytea not null,
+      org_sid text not null,
+      kind text not null,
+      back_to text not null,
+      remember boolean not null,
+      -- Null: on the way to the provider; else came back as this user.
+      user_sid text,
+      until timestamptz not null
+    );
+    create table provider_identities (
+      -- Keyed hash of organisation, provider, and the provider's identifier of the person.
+      mark text primary key,
+      org_sid text not null,
+      kind text not null,
+      user_sid text not null,
+      joined_at timestamptz not null,
+      -- A second one would let in whoever an account is given to next.
+      unique (user_sid, kind)
+    );
+    create table seen_assertions (
+      mark bytea primary key,
+      until timestamptz not null
+    );
+    alter table auth_sessions add column provider text, add column proves_factors boolean not null default false;
+    alter table factor_challenges add column provider text;
+  `,
+}
+
+/** Exports of what is known of one person. */
+export const personExports: Migration = {
+  name: '026-person-exports',
+  sql: `
+    create table person_exports (
+      sid text primary key,
+      org_sid text not null,
+      user_sid text not null,
+      request jsonb not null,
+      -- Sessions, people and account that are in it.
+      sids text[] not null,
+      asked_at timestamptz not null,
+      status text not null default 'waiting',
+      -- The try that may go on; null: none may.
+      attempt text,
+      finished_at timestamptz,
+      expires_at timestamptz not null
+    );
+    create index person_exports_user on person_exports (user_sid, org_sid);
+    create index person_exports_sids on person_exports using gin (sids);
+  `,
+}

@@ -22,7 +22,15 @@ import {
   fieldTerms,
   exports,
 } from './010-019.ts'
-import { batches, imports, messageChannels, rewards, webhookSecrets } from './020-029.ts'
+import {
+  batches,
+  imports,
+  messageChannels,
+  personExports,
+  providerSignIns,
+  rewards,
+  webhookSecrets,
+} from './020-029.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -49,4 +57,6 @@ export const migrations: readonly Migration[] = [
   rewards,
   messageChannels,
   webhookSecrets,
+  providerSignIns,
+  personExports,
 ]

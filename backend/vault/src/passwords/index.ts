@@ -33,8 +33,16 @@ export function createPasswords(pool: Pool): Passwords {
       ])
       const stored = rows[0]?.hash
       const right = (await verify(stored ?? (await nobodysHash), password)) && stored !== undefined
-      if (right && userSid !== null && isOutdated(stored)) await set(userSid, password)
+      if (right && isOutdated(stored))
+        await pool.query('update vault.passwords set hash = $2 where user_sid = $1', [userSid, await hash(password)])
       return right
+    },
+    async setAt(userSid) {
+      const { rows } = await pool.query<{ readonly at: Date }>(
+        'select set_at as at from vault.passwords where user_sid = $1',
+        [userSid],
+      )
+      return rows[0]?.at ?? null
     },
     async remove(userSid) {
       await pool.query('delete from vault.passwords where user_sid = $1', [userSid])
@@ -49,5 +57,7 @@ export interface Passwords {
    * none, so that answers do not tell which exist.
    */
   verify(userSid: string | null, password: string): Promise<boolean>
+  /** When it was given; null: the person has none, and signs in by a provider. */
+  setAt(userSid: string): Promise<Date | null>
   remove(userSid: string): Promise<void>
 }

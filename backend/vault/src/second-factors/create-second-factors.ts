@@ -188,20 +188,20 @@ export function createSecondFactors({ pool, keys, signatures, now }: SecondFacto
       )
     },
 
-    async challenge(userSid, remember) {
+    async challenge(userSid, { remember, provider = null }) {
       const nonce = randomBytes(24).toString('base64url')
       const token = `${nonce}.${signatures.of('sign-in challenge', nonce)}`
       await pool.query('delete from vault.factor_challenges where until < $1', [now()])
       await pool.query(
-        `insert into vault.factor_challenges (token_hash, kind, user_sid, remember, until) values ($1, 'signIn', $2, $3, $4)`,
-        [sha256(token), userSid, remember, after(challengeMs)],
+        `insert into vault.factor_challenges (token_hash, kind, user_sid, remember, provider, until) values ($1, 'signIn', $2, $3, $4, $5)`,
+        [sha256(token), userSid, remember, provider, after(challengeMs)],
       )
       return token
     },
     async challengeOf(token) {
       if (!isOurs(token)) return null
       const { rows } = await pool.query<SignInChallenge>(
-        `select user_sid as "userSid", remember, webauthn from vault.factor_challenges where token_hash = $1 and kind = 'signIn' and until > $2`,
+        `select user_sid as "userSid", remember, provider, webauthn from vault.factor_challenges where token_hash = $1 and kind = 'signIn' and until > $2`,
         [sha256(token), now()],
       )
       return rows[0] ?? null

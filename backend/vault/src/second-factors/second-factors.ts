@@ -1,3 +1,5 @@
+import type { ProviderKind } from '@naire/domain/orgs'
+
 export interface Passkey {
   readonly sid: string
   readonly credentialId: string
@@ -19,10 +21,12 @@ export interface FactorState {
   readonly recoveryCodesLeft: number
 }
 
-/** A sign-in whose password was right. */
+/** A sign-in whose password was right, or whom a provider vouched for. */
 export interface SignInChallenge {
   readonly userSid: string
   readonly remember: boolean
+  /** Null: by password. */
+  readonly provider: ProviderKind | null
   /** Challenge that a passkey is to sign; null: none was asked for. */
   readonly webauthn: string | null
 }
@@ -61,7 +65,10 @@ export interface SecondFactors {
   useRecoveryCode(userSid: string, code: string): Promise<boolean>
 
   /** Gives a signed token that stands for the challenge for five minutes. */
-  challenge(userSid: string, remember: boolean): Promise<string>
+  challenge(
+    userSid: string,
+    how: { readonly remember: boolean; readonly provider?: ProviderKind | null },
+  ): Promise<string>
   challengeOf(token: string): Promise<SignInChallenge | null>
   /** Keeps what a passkey is to sign. */
   askPasskey(token: string, webauthn: string): Promise<void>

@@ -106,11 +106,12 @@ function freshness(): Record<string, string> {
 
 /**
  * 401 or 403 for somebody signed in: log out, remove the leave prompt, reload (shell §8); who only lacks a second
- * factor stays, and gets one.
+ * factor, or a newer password, stays and gets one.
  */
 function onDenied({ failure }: HttpFailure): void {
   if (!useSignIn.getState().user) return
   if (failure.code === codeOf('access.secondFactorMissing')) return useSignIn.getState().mustEnrol()
+  if (failure.code === codeOf('access.passwordOver')) return useSignIn.getState().mustRenew()
   useSignIn.getState().signOut()
   setLeavePrompt(false)
   closeLive()

@@ -146,6 +146,7 @@ function MenuDrawer() {
 }
 
 export const EnrolScreen = lazy(() => import('./second-factor/EnrolScreen.tsx'))
+export const RenewScreen = lazy(() => import('./sign-in/RenewScreen.tsx'))
 
 /**
  * With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send
@@ -153,12 +154,8 @@ export const EnrolScreen = lazy(() => import('./second-factor/EnrolScreen.tsx'))
  */
 export function Shell({ http }: { readonly http: Http }) {
   const user = useSignIn((signIn) => signIn.user)
-  if (user?.MustEnrol)
-    return (
-      <Suspense>
-        <EnrolScreen http={http} />
-      </Suspense>
-    )
+  if (user?.MustEnrol || user?.MustRenew)
+    return <Suspense>{user.MustEnrol ? <EnrolScreen http={http} /> : <RenewScreen http={http} />}</Suspense>
   if (user) return <Staffed key={user.Token} http={http} user={user} />
   return (
     <>

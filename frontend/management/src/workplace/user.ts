@@ -11,4 +11,6 @@ export interface SignedInUser {
   readonly Token: string
   /** The role needs a second factor and the person has none: there is nothing else to do. */
   readonly MustEnrol?: true
+  /** The password is older than the organisation allows: it is replaced before anything else. */
+  readonly MustRenew?: true
 }

@@ -12,6 +12,7 @@ import {
   excelSubjects,
   identSubjects,
 } from './008-017.ts'
+import { retentionSubjects } from './018-027.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   noItemRows,
   excelSubjects,
   identSubjects,
+  retentionSubjects,
 ]

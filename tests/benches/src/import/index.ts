@@ -46,6 +46,7 @@ export function importBench(say: (line: string) => void): Promise<object> {
         lookups: {
           findUnfinished: async () => [],
           ownerOf: async () => null,
+          holdsAny: async () => false,
           countSuperAdmins: async () => 1,
           countBegun: async () => 0,
           findUser: async () => null,

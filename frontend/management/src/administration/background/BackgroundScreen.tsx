@@ -13,6 +13,8 @@ import {
 } from './DeadLetterTable.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { HealthPanel } from './HealthPanel.tsx'
+import { StoragePanel } from './StoragePanel.tsx'
 import {
   ParkedEventTable,
   useParkedDecision,
@@ -35,9 +37,17 @@ export default function BackgroundScreen() {
   const { t } = useTranslation()
   return (
     <Screen title={t('screens.dutyMng.title')} hint={t('background.hint')}>
-      <ReadModels />
-      <ParkedEvents />
-      <DeadLetters />
+      <HealthPanel />
+      <div id="lists">
+        <ReadModels />
+      </div>
+      <div id="parked-events">
+        <ParkedEvents />
+      </div>
+      <div id="failed-work">
+        <DeadLetters />
+      </div>
+      <StoragePanel />
     </Screen>
   )
 }

@@ -54,6 +54,8 @@ const opened = (replies: ScreenOptions['replies'] = {}) =>
     abilities: ['operate'],
     replies: {
       'GET /api/ReadModels': { value: [model()] },
+      'GET /api/InstallationHealth': { Problems: [], Figures: {}, SlowReads: [] },
+      'GET /api/StorageBySubject': { value: [] },
       'GET /odata/ParkedEvents': { value: [] },
       'GET /odata/DeadLetters': { value: [] },
       ...replies,
@@ -121,4 +123,32 @@ test('a job is closed, and an event skipped, only with a reason', async () => {
     await expect.poll(() => posts().at(-1)?.body).toEqual({ reason: `不${act}不行` })
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   }
+})
+
+test('says in plain words what is wrong, what to do, and leads there', async () => {
+  await opened({
+    'GET /api/InstallationHealth': {
+      Problems: [
+        { Key: 'diskFull', Level: 'danger', Value: 4 },
+        { Key: 'deadLetters', Level: 'warning', Value: 2 },
+      ],
+      Figures: {},
+      SlowReads: [{ Shape: 'NaireSessions · filter NaireSid', Times: 3, WorstMs: 2_345, LastAt: at }],
+    },
+  })
+  expect(await screen.findByText('磁盘快满了：只剩 4%')).toBeDefined()
+  expect(screen.getByText('有 2 项任务彻底失败')).toBeDefined()
+  expect(screen.getByRole('link', { name: '查看失败的任务' }).getAttribute('href')).toBe('#failed-work')
+  expect(screen.getByText('NaireSessions · filter NaireSid')).toBeDefined()
+})
+
+test('says that all is well, and how much each project holds', async () => {
+  await opened({
+    'GET /api/StorageBySubject': {
+      value: [{ SubjectSid: 'S1', Name: '筛查', OrgName: '心晴机构', Sessions: 12, Files: 3, Bytes: 5_242_880 }],
+    },
+  })
+  expect(await screen.findByText('一切正常')).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '筛查' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: '5 MB' })).toBeDefined()
 })

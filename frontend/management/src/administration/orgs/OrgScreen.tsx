@@ -8,8 +8,10 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { Depts } from './Depts.tsx'
 import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
+import { IdentityProviders } from './IdentityProviders.tsx'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
+import { PersonExports } from '../person-exports/PersonExports.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
@@ -52,8 +54,10 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
       <h2 className={styles.heading}>{t('orgs.depts', { name: org.Name })}</h2>
       <Depts orgSid={org.Sid} />
       {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
+      {can('manageOrgs') && <IdentityProviders orgSid={org.Sid} />}
       {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
       {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
+      {can('manageOrgs') && <PersonExports orgSid={org.Sid} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusing, renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import { HttpFailure } from '../../workplace/http.ts'
 import OrgScreen from './OrgScreen.tsx'
 
 const orgs = {
@@ -10,6 +11,10 @@ const orgs = {
   ],
 }
 const depts = { value: [{ Sid: 'D1', OrgSid: 'O1', Name: '门诊', Path: '门诊' }] }
+
+const passwords = { least: 8, refusedWords: [], longestDays: null }
+const rulesAt = "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()"
+const rules = { value: { secondFactorRoles: [], passwords } }
 
 const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions['abilities'] = ['operate']) =>
   renderScreen(<OrgScreen />, {
@@ -36,7 +41,7 @@ test('a department is merged into one that is not below it, and deleted only aft
   const { user, sent } = await opened(
     {
       'GET /odata/Depts': { value: rows },
-      "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()": { value: { secondFactorRoles: [] } },
+      [rulesAt]: rules,
       "GET /odata/Orgs('O1')/SurveyExpert.MessageChannels()": { value: [] },
       "POST /odata/Orgs('O1')/SurveyExpert.ChangeDept()": {},
     },
@@ -104,7 +109,7 @@ test('a server that is not there is said to be so, and asked again', async () =>
 test('rules of signing in are for those who manage organisations, and saved as they are chosen', async () => {
   const { user, sent } = await opened(
     {
-      "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()": { value: { secondFactorRoles: [] } },
+      [rulesAt]: rules,
       "POST /odata/Orgs('O1')/SurveyExpert.SetSignInRules()": {},
     },
     ['manageOrgs'],
@@ -125,7 +130,7 @@ test('a channel is set up with its secret, and tried', async () => {
   }
   const { user, sent } = await opened(
     {
-      [`GET ${at}.SignInRules()`]: { value: { secondFactorRoles: [] } },
+      [rulesAt]: rules,
       [`GET ${at}.MessageChannels()`]: { value: [robot] },
       [`POST ${at}.SaveMessageChannel()`]: {},
       [`POST ${at}.TestMessageChannel()`]: { value: { Outcome: 'closed', Detail: '93000' } },
@@ -158,4 +163,74 @@ test('a channel is set up with its secret, and tried', async () => {
   await user.click(screen.getByRole('button', { name: '测试企业微信机器人' }))
   await user.click(await screen.findByRole('button', { name: '发送测试消息' }))
   expect(await screen.findByText(/渠道不让发送/)).toBeDefined()
+})
+
+test('rules for passwords are saved beside the roles that stay', async () => {
+  const { user, sent } = await opened(
+    {
+      [rulesAt]: { value: { secondFactorRoles: [2], passwords } },
+      "POST /odata/Orgs('O1')/SurveyExpert.SetSignInRules()": {},
+    },
+    ['manageOrgs'],
+  )
+  const least = await screen.findByRole('spinbutton', { name: '最少字符数' })
+  await user.clear(least)
+  await user.type(least, '12')
+  await user.type(screen.getByRole('combobox', { name: '密码里不能出现的词' }), '心晴2026{Enter}')
+  await user.type(screen.getByRole('spinbutton', { name: '使用期限（天）' }), '90')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => sent.find(({ path }) => path.includes('SetSignInRules'))?.body)
+    .toEqual({ secondFactorRoles: [2], passwords: { least: 12, refusedWords: ['心晴2026'], longestDays: 90 } })
+})
+
+test('an identity provider is set up with its secret and roles; what the server refuses stands at its field', async () => {
+  const at = "/odata/Orgs('O1')/SurveyExpert"
+  let isRefused = true
+  const { user, sent } = await opened(
+    {
+      [rulesAt]: rules,
+      [`GET ${at}.IdentityProviders()`]: { value: [], ReturnAddress: 'https://survey.example.org/SignIn/Return' },
+      [`POST ${at}.SaveIdentityProvider()`]: () => {
+        if (!isRefused) return {}
+        const failure = { status: 400, code: null, target: 'issuer', details: [], correlationId: null }
+        throw new HttpFailure('签发者不对', failure)
+      },
+    },
+    ['manageOrgs'],
+  )
+  await user.click(await screen.findByRole('button', { name: '设置: OpenID Connect' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(drawer.getByRole<HTMLInputElement>('textbox', { name: '回调地址（登记到身份提供方）' }).value).toContain(
+    '/SignIn/Return',
+  )
+  for (const [label, text] of [
+    ['登录按钮上的名称', '单位账号'],
+    ['签发者地址（issuer）', 'https://id.example.org'],
+    ['客户端 ID', 'naire'],
+    ['客户端密钥', 'planted'],
+    ['决定角色的声明（claim）', 'groups'],
+  ] as const)
+    await user.type(drawer.getByLabelText(label), text)
+  await user.click(drawer.getByRole('button', { name: '添加一行' }))
+  await user.type(drawer.getByRole('textbox', { name: '声明的值' }), 'field')
+  await user.click(drawer.getByRole('combobox', { name: '角色' }))
+  await user.click(await screen.findByTitle('督导'))
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  expect(await drawer.findByText('签发者不对')).toBeDefined()
+  isRefused = false
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => sent.findLast(({ path }) => path.includes('SaveIdentityProvider'))?.body)
+    .toMatchObject({
+      settings: {
+        kind: 'oidc',
+        issuer: 'https://id.example.org',
+        roleClaim: 'groups',
+        roleRows: [{ value: 'field', role: 3 }],
+        defaultRole: null,
+        makesUsers: false,
+      },
+      secret: 'planted',
+    })
 })

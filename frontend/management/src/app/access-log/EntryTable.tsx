@@ -117,6 +117,7 @@ export const kindsOf = {
     'SecondFactorRemoved',
     'RecoveryCodesRenewed',
     'SecondFactorsReset',
+    'ProviderJoined',
   ],
 } as const satisfies Record<Diary, readonly string[]>
 

@@ -13,7 +13,7 @@ import {
   UserOutlined,
   WechatOutlined,
 } from '@ant-design/icons'
-import { Button, Select, Dropdown, Form, Input, Modal } from 'antd'
+import { Button, Select, Dropdown, Form, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { DueBell } from '../../reviewing/due/DueBell.tsx'
@@ -30,6 +30,7 @@ import { useSubjects } from '../../workplace/use-subjects.ts'
 import { roles } from '@naire/domain/access'
 import { lazy, Suspense, useState } from 'react'
 import { ApiTokensDialog } from '../sign-in/ApiTokensDialog.tsx'
+import { PasswordFields, type Passwords } from '../sign-in/PasswordFields.tsx'
 import { DevicesDialog } from '../sign-in/DevicesDialog.tsx'
 import { WechatDialog } from '../sign-in/WechatDialog.tsx'
 import { orgOf, subjectOf } from '../routes/rows.tsx'
@@ -226,12 +227,6 @@ function PersonMenu() {
   )
 }
 
-interface Passwords {
-  readonly password: string
-  readonly newPassword: string
-  readonly again: string
-}
-
 function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { http, me, notices } = useWorkplace()
@@ -244,12 +239,6 @@ function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; r
       onClose()
     },
   })
-  const same = {
-    validator: (_: unknown, again: string) =>
-      again === form.getFieldValue('newPassword')
-        ? Promise.resolve()
-        : Promise.reject(new Error(t('users.passwordsDiffer'))),
-  }
   return (
     <Modal
       open={isOpen}
@@ -267,20 +256,7 @@ function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; r
         preserve={false}
         onFinish={(values) => change.mutate(values)}
       >
-        <Form.Item name="password" label={t('person.oldPassword')} rules={[{ required: true }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item name="newPassword" label={t('person.newPassword')} rules={[{ required: true, min: 8 }]}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('users.fields.RePassword')}
-          dependencies={['newPassword']}
-          rules={[{ required: true }, same]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <PasswordFields form={form} />
       </Form>
     </Modal>
   )

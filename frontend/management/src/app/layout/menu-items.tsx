@@ -12,6 +12,7 @@ import {
   EditOutlined,
   ExperimentOutlined,
   EyeOutlined,
+  FieldTimeOutlined,
   FileExcelOutlined,
   FileTextOutlined,
   FundOutlined,
@@ -71,6 +72,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'dataReport', icon: BarChartOutlined, needs: ['viewSessions'] },
   { name: 'report', icon: FileTextOutlined, needs: ['readReports'] },
   { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
+  { name: 'retentionMng', icon: FieldTimeOutlined, needs: ['manageSubjects'] },
   { name: 'recycle', icon: DeleteOutlined },
 ]
 

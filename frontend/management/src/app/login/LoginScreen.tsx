@@ -6,6 +6,7 @@ import { codeOf, HttpFailure, type Http } from '../../workplace/http.ts'
 import type { SignedInUser } from '../../workplace/user.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
+import { ProviderButtons, useArrival } from './ProviderButtons.tsx'
 import type { FirstStep } from './SecondStep.tsx'
 import styles from './login.module.css'
 import { spinner } from '../../workplace/spinner.ts'
@@ -29,7 +30,9 @@ export function LoginScreen({ http }: { readonly http: Http }) {
     onError: (error, { remember = false }) => setFirst(firstStepOf(error, remember)),
     meta: { quiet: true },
   })
-  const again = () => (signIn.reset(), setFirst(null))
+  const arrival = useArrival(http, (error, remember) => setFirst(firstStepOf(error, remember)))
+  const again = () => (signIn.reset(), arrival.reset(), setFirst(null))
+  const problem = signIn.error?.message ?? arrival.problem
   return (
     <main className={styles.page}>
       <div className={styles.language}>
@@ -49,7 +52,7 @@ export function LoginScreen({ http }: { readonly http: Http }) {
           </Suspense>
         ) : (
           <>
-            {signIn.error && <Alert type="error" showIcon title={signIn.error.message} role="alert" />}
+            {problem && <Alert type="error" showIcon title={problem} role="alert" />}
             <Form
               layout="vertical"
               size="large"
@@ -73,9 +76,10 @@ export function LoginScreen({ http }: { readonly http: Http }) {
               <Form.Item name="remember" valuePropName="checked" extra={t('login.rememberHint')}>
                 <Checkbox>{t('login.remember')}</Checkbox>
               </Form.Item>
-              <Button type="primary" htmlType="submit" block loading={spinner(signIn.isPending)}>
+              <Button type="primary" htmlType="submit" block loading={spinner(signIn.isPending || arrival.isPending)}>
                 {t('login.submit')}
               </Button>
+              <ProviderButtons http={http} />
             </Form>
           </>
         )}

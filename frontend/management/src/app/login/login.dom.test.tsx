@@ -11,7 +11,11 @@ afterEach(() => useSignIn.getState().signOut())
 function WithHttp() {
   return <LoginScreen http={useWorkplace().http satisfies Http} />
 }
-const opened = (replies: ScreenOptions['replies'] = {}) => renderScreen(<WithHttp />, { replies })
+const none = { 'GET /SignIn/Providers': { value: [] } }
+async function opened(replies: ScreenOptions['replies'] = {}, at = '/login') {
+  const view = await renderScreen(<WithHttp />, { at, replies: { ...none, ...replies } })
+  return { ...view, posted: () => view.sent.filter(({ method }) => method === 'POST') }
+}
 const li = { Sid: 'P1', Code: 'li', Name: '李四', Token: 'token' }
 const needsSecond = (factors: string) => () => {
   const details = [
@@ -28,11 +32,11 @@ const needsSecond = (factors: string) => () => {
 }
 
 test('asks for what is missing before it asks the server', async () => {
-  const { user, sent } = await opened()
+  const { user, posted } = await opened()
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(await screen.findByText('请输入账号')).toBeDefined()
   expect(await screen.findByText('请输入密码')).toBeDefined()
-  expect(sent).toEqual([])
+  expect(posted()).toEqual([])
 })
 
 async function sentBy(replies: ScreenOptions['replies'], remember = false) {
@@ -45,9 +49,9 @@ async function sentBy(replies: ScreenOptions['replies'], remember = false) {
 }
 
 test('signs in by keyboard; blanks around the account are dropped, those of the password stay', async () => {
-  const { sent } = await sentBy({ 'POST /odata/Authenticate': li })
+  const { posted } = await sentBy({ 'POST /odata/Authenticate': li })
   await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
-  expect(sent[0]?.body).toEqual({ userCode: 'li', password: ' secret ', remember: false })
+  expect(posted()[0]?.body).toEqual({ userCode: 'li', password: ' secret ', remember: false })
   expect(localStorage.length).toBe(0)
 })
 
@@ -88,4 +92,35 @@ test('a recovery code stands in for the app, and one may go back to the password
   expect(sent.at(-1)?.body).toEqual({ Challenge: 'C1', RecoveryCode: 'AAAA' })
   await user.click(screen.getByRole('button', { name: '返回' }))
   expect(await screen.findByLabelText('密码')).toBeDefined()
+})
+
+test('offers the providers of organisations, and leaves for one with the page that was asked for', async () => {
+  const value = [{ OrgSid: 'O1', Kind: 'oidc', Name: '单位账号' }]
+  const { user } = await opened({ 'GET /SignIn/Providers': { value } }, '/login?redirect=%2FuserMng')
+  const link = await screen.findByRole('link', { name: '使用单位账号登录' })
+  expect(link.getAttribute('href')).toBe('/SignIn/Depart/O1/oidc?backTo=%2FuserMng&remember=false')
+  await user.click(screen.getByRole('checkbox', { name: '记住我' }))
+  expect(link.getAttribute('href')).toContain('remember=true')
+})
+
+test('whoever comes back from a provider with a ticket is signed in, or asked for the second step', async () => {
+  const { posted } = await opened({ 'POST /odata/Authenticate/Ticket': li }, '/login?ticket=T1&redirect=%2Fhome')
+  await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
+  expect(posted().map(({ body }) => body)).toEqual([{ Ticket: 'T1' }])
+  useSignIn.getState().signOut()
+})
+
+test('a provider’s word is followed by the second step, where that is asked for here', async () => {
+  await opened({ 'POST /odata/Authenticate/Ticket': needsSecond('totp') }, '/login?ticket=T2')
+  expect(await screen.findByLabelText('应用中的 6 位验证码')).toBeDefined()
+})
+
+test('says why somebody came back without, and nothing for a problem that is none', async () => {
+  const problem = codeOf('access.notAdmitted').replaceAll(/[{}-]/g, '')
+  const { unmount } = await opened({}, `/login?problem=${problem}`)
+  expect((await screen.findByRole('alert')).textContent).toContain('没有账号或权限')
+  unmount()
+  await opened({}, '/login?problem=%3Cscript%3E')
+  expect(await screen.findByLabelText('密码')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -14,7 +14,7 @@ import { ScreenError } from '../errors/ScreenError.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx'
-import { EnrolScreen, Shell } from '../Shell.tsx'
+import { EnrolScreen, RenewScreen, Shell } from '../Shell.tsx'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
 import { routeRows, type RouteRow, afterLogin, guard } from './rows.tsx'
 import { useTranslation } from 'react-i18next'
@@ -51,14 +51,10 @@ function Place({ row }: { readonly row: RouteRow }) {
 
 function Login({ http }: { readonly http: Http }) {
   const { search } = useLocation()
-  const isSignedIn = useSignIn(({ user }) => user !== null)
-  if (useSignIn(({ user }) => user?.MustEnrol === true))
-    return (
-      <Suspense>
-        <EnrolScreen http={http} />
-      </Suspense>
-    )
-  return isSignedIn ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
+  const user = useSignIn((signIn) => signIn.user)
+  if (user?.MustEnrol || user?.MustRenew)
+    return <Suspense>{user.MustEnrol ? <EnrolScreen http={http} /> : <RenewScreen http={http} />}</Suspense>
+  return user ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
 }
 
 /** The respondent's pages are another app: asked for from within this one, the browser goes there by itself. */

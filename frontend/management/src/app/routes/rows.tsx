@@ -41,6 +41,7 @@ const screens = {
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
   rewardMng: lazyScreen(() => import('../formulas/RewardPlace.tsx')),
+  retentionMng: lazyScreen(() => import('../../fieldwork/retention/RetentionScreen.tsx')),
   secondReview: lazyScreen(() => import('../../reviewing/second-reviews/SecondReviewScreen.tsx')),
   dataFactory: lazyScreen(() => import('../formulas/FactoryPlace.tsx')),
   dataBoard: lazyScreen(() => import('../../analysis/board/BoardScreen.tsx')),

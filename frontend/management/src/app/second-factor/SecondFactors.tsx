@@ -58,6 +58,7 @@ export function SecondFactors({ http, onDone }: { readonly http: Http; readonly 
         key={act.kind}
         title={title}
         withName={act.kind === 'addPasskey'}
+        withPassword={data?.HasPassword !== false}
         isBusy={running[act.kind].isPending}
         error={running[act.kind].error}
         onSubmit={password}

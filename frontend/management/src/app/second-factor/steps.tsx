@@ -13,6 +13,8 @@ import { spinner } from '../../workplace/spinner.ts'
 interface PasswordFormProps {
   readonly title: string
   readonly withName: boolean
+  /** False: there is none, and who has signed in just now is believed. */
+  readonly withPassword: boolean
   readonly isBusy: boolean
   readonly error: Error | null
   readonly onSubmit: (password: string, name: string) => void
@@ -20,13 +22,14 @@ interface PasswordFormProps {
 }
 
 /** The password once more, before anything is changed. */
-export function PasswordForm({ title, withName, isBusy, error, onSubmit, onCancel }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { title, withName, withPassword, isBusy, error, onSubmit, onCancel } = props
   const { t } = useTranslation()
   return (
     <Form
       name="factor"
       layout="vertical"
-      onFinish={({ password, name = '' }: { readonly password: string; readonly name?: string }) =>
+      onFinish={({ password = '', name = '' }: { readonly password?: string; readonly name?: string }) =>
         onSubmit(password, name.trim())
       }
     >
@@ -41,9 +44,11 @@ export function PasswordForm({ title, withName, isBusy, error, onSubmit, onCance
           <Input autoComplete="off" maxLength={secondFactorLimits.longestName} placeholder={t('factors.nameExample')} />
         </Form.Item>
       )}
-      <Form.Item name="password" label={t('person.oldPassword')} rules={[{ required: true }]}>
-        <Input.Password autoComplete="current-password" autoFocus={!withName} />
-      </Form.Item>
+      {withPassword && (
+        <Form.Item name="password" label={t('person.oldPassword')} rules={[{ required: true }]}>
+          <Input.Password autoComplete="current-password" autoFocus={!withName} />
+        </Form.Item>
+      )}
       <Buttons label={t('factors.next')} isBusy={isBusy} onCancel={onCancel} />
     </Form>
   )

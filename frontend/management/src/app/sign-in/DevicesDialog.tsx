@@ -26,6 +26,11 @@ export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => notices.success(t('person.deviceEnded')),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
+  const endOthers = useMutation({
+    mutationFn: () => http.post('/api/EndOtherSignIns', {}),
+    onSuccess: () => notices.success(t('person.othersEnded')),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
   const rows = devices.data?.value ?? []
   return (
     <Modal open title={t('person.devices')} footer={null} onCancel={onClose}>
@@ -41,6 +46,11 @@ export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
         </ul>
+        {rows.length > 1 && (
+          <Button danger loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('person.endOthers')}
+          </Button>
+        )}
       </ListState>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import type { SignedOut } from '@naire/contract'
 import { create } from 'zustand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -13,6 +14,9 @@ interface SignIn {
   /** The server answers nothing else before there is a second factor. */
   mustEnrol(): void
   enrolled(): void
+  /** The server answers nothing else before the password is a new one. */
+  mustRenew(): void
+  renewed(): void
 }
 
 const tabOnlyKey = 'naire.uss'
@@ -21,11 +25,13 @@ const stores = openStores()
 export const useSignIn = create<SignIn>()((set) => ({
   user: readUser(stores),
   signIn(user, remember) {
-    keepUser(stores, withoutMust(user), remember)
+    keepUser(stores, withoutRenew(withoutMust(user)), remember)
     set({ user })
   },
   mustEnrol: () => set(({ user }) => ({ user: user && { ...user, MustEnrol: true } })),
   enrolled: () => set(({ user }) => ({ user: user && withoutMust(user) })),
+  mustRenew: () => set(({ user }) => ({ user: user && { ...user, MustRenew: true } })),
+  renewed: () => set(({ user }) => ({ user: user && withoutRenew(user) })),
   signOut() {
     forgetUser(stores)
     set({ user: null })
@@ -33,6 +39,10 @@ export const useSignIn = create<SignIn>()((set) => ({
 }))
 
 function withoutMust({ MustEnrol: _, ...user }: SignedInUser): SignedInUser {
+  return user
+}
+
+function withoutRenew({ MustRenew: _, ...user }: SignedInUser): SignedInUser {
   return user
 }
 
@@ -49,10 +59,11 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    await http.post('/api/Logout').catch(() => undefined)
+    const ended = await http.post<SignedOut | undefined>('/api/Logout').catch(() => undefined)
     useSignIn.getState().signOut()
     useTabs.getState().closeAll()
     queries.clear()
+    if (ended?.Address) return location.assign(ended.Address)
     await navigate('/login')
   }
 }

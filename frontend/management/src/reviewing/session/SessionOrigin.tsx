@@ -1,4 +1,4 @@
-import { paradataDefSid, profilePath, paradataIn } from '@naire/domain/sessions'
+import { consentDefSid, consentIn, paradataDefSid, profilePath, paradataIn } from '@naire/domain/sessions'
 import { limitsPath } from '@naire/domain/time-limits'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '../sessions/session-row.ts'
@@ -8,11 +8,12 @@ import { useNaireWords } from '../answers/use-naire-words.ts'
 
 /** Where a session came from: its place, the parameters of its address, its metadata, the device and the revision. */
 export function SessionOrigin({ session }: { readonly session: SessionRow }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const words = useNaireWords()
   const { Ip, LastCommitIp, DeviceInfo, BrowserInfo, NaireRevision, LastReplyPage } = session
   const address = addressIn(session.AddrComponent)
   const measured = paradataIn(session.SessionMetadatas)
+  const consent = consentIn(session.SessionMetadatas)
   const rows: readonly (readonly [string, string | null])[] = [
     [t('origin.place'), placeText(session.Latitude, session.Longitude, session.Accuracy)],
     [
@@ -25,6 +26,8 @@ export function SessionOrigin({ session }: { readonly session: SessionRow }) {
     [t('origin.browser'), BrowserInfo],
     [t('origin.devices'), measured?.devices.join(', ') || null],
     [t('origin.networks'), measured?.networks.join(', ') || null],
+    [t('origin.consent'), consent && [consent.version, timeText(consent.at)].filter((part) => part !== '').join(' · ')],
+    [t('origin.consentText'), consent?.text ?? null],
     [t('sessions.fields.NaireRevision'), String(NaireRevision)],
     [t('sessions.fields.LastReplyPage'), LastReplyPage === null ? null : String(LastReplyPage)],
     ...parametersIn(session.QueryParams).map(([name, value]) => [`?${name}`, value] as const),
@@ -35,6 +38,10 @@ export function SessionOrigin({ session }: { readonly session: SessionRow }) {
       ([sid, path, value]) => [words?.metadata.get(sid) ?? path, value] as const,
     ),
   ]
+  function timeText(at: string): string {
+    const time = new Date(at)
+    return Number.isNaN(time.getTime()) ? at : time.toLocaleString(i18n.language)
+  }
   function placeText(latitude: number | null, longitude: number | null, accuracy: number | null): string | null {
     if (longitude == null || latitude == null) return null
     const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
@@ -71,7 +78,8 @@ function parametersIn(text: string | null): readonly (readonly [name: string, va
 function metadataIn(entries: unknown): readonly (readonly [sid: string, path: string, value: string])[] {
   const all = Array.isArray(entries) ? (entries as readonly Readonly<Record<string, unknown>>[]) : []
   return all
-    .filter(({ DefSid, Path }) => DefSid !== paradataDefSid && Path !== profilePath && Path !== limitsPath)
+    .filter(({ DefSid }) => DefSid !== paradataDefSid && DefSid !== consentDefSid)
+    .filter(({ Path }) => Path !== profilePath && Path !== limitsPath)
     .map(({ DefSid, Path, ValString, ValNumber, ValDatetime }) => [
       String(DefSid ?? ''),
       String(Path ?? ''),

@@ -22,6 +22,7 @@ export const localeFiles = [
   'messages',
   'notices',
   'rewards',
+  'retention',
   'webhooks',
   'second',
   'respondent',

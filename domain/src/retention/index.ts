@@ -1,0 +1,3 @@
+export * from './decider.ts'
+export * from './events.ts'
+export * from './wire.ts'

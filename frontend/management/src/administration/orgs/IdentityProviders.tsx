@@ -1,0 +1,285 @@
+import type { IdentityProviders as Providers, ProviderSettingsBody } from '@naire/contract'
+import { roles } from '@naire/domain/access'
+import { providerKinds, providerLimits, type ProviderKind } from '@naire/domain/orgs'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Drawer, Form, Input, Popconfirm, Select, Switch } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpFailure } from '../../workplace/http.ts'
+import { FailureView } from '../../workplace/ListState.tsx'
+import { entity } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import styles from './orgs.module.css'
+
+type Values = ProviderSettingsBody & { readonly secret?: string }
+
+const rules = {
+  name: '',
+  isListed: true,
+  roleClaim: '',
+  roleRows: [],
+  defaultRole: null,
+  mailDomains: [],
+  makesUsers: false,
+  accountClaim: '',
+  provesFactors: true,
+}
+
+const initial: Readonly<Record<ProviderKind, Partial<Values>>> = {
+  oidc: { ...rules, scope: 'openid profile email' },
+  saml: { ...rules, certificates: [''] },
+}
+
+/** Providers by which the people of an organisation sign in. */
+export function IdentityProviders({ orgSid }: { readonly orgSid: string }) {
+  const { t } = useTranslation(['management', 'messages'])
+  const { http } = useWorkplace()
+  const label = useId()
+  const [open, setOpen] = useState<ProviderKind | null>(null)
+  const providers = useQuery({
+    queryKey: ['identityProviders', orgSid],
+    queryFn: ({ signal }) =>
+      http.get<Providers>(`${entity('Orgs', orgSid)}/SurveyExpert.IdentityProviders()`, { signal }),
+    meta: { quiet: true },
+  })
+  if (providers.isError) return <FailureView error={providers.error} onRetry={() => void providers.refetch()} />
+  const known = (kind: ProviderKind) => providers.data?.value.find(({ Settings }) => Settings.kind === kind)
+  return (
+    <section className={styles.rules} aria-labelledby={label}>
+      <h2 className={styles.heading} id={label}>
+        {t('orgs.providers.title')}
+      </h2>
+      <p>{t('orgs.providers.hint')}</p>
+      <ul className={styles.channels}>
+        {providerKinds.map((kind) => (
+          <li key={kind} className={styles.channel}>
+            <span className={styles.channelName}>
+              <strong>{t(`orgs.providers.kinds.${kind}`)}</strong>{' '}
+              <span>{known(kind)?.Settings.name ?? t('messages:channels.notSetUp')}</span>
+            </span>
+            <Button
+              disabled={providers.isPending}
+              aria-label={`${t('messages:channels.settings')}: ${t(`orgs.providers.kinds.${kind}`)}`}
+              onClick={() => setOpen(kind)}
+            >
+              {t('messages:channels.settings')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && providers.data && (
+        <ProviderDrawer orgSid={orgSid} kind={open} providers={providers.data} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}
+
+interface ProviderDrawerProps {
+  readonly orgSid: string
+  readonly kind: ProviderKind
+  readonly providers: Providers
+  readonly onClose: () => void
+}
+
+function ProviderDrawer({ orgSid, kind, providers, onClose }: ProviderDrawerProps) {
+  const { t } = useTranslation(['management', 'messages'])
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const known = providers.value.find(({ Settings }) => Settings.kind === kind)
+  const at = entity('Orgs', orgSid)
+  const done = (text: string) => () => {
+    notices.success(text)
+    void queries.invalidateQueries({ queryKey: ['identityProviders', orgSid] })
+    onClose()
+  }
+  const save = useMutation({
+    mutationFn: ({ secret, ...settings }: Values) =>
+      http.post(`${at}/SurveyExpert.SaveIdentityProvider()`, {
+        settings: { ...settings, kind, defaultRole: settings.defaultRole ?? null },
+        ...(secret ? { secret } : {}),
+      }),
+    onSuccess: done(t('messages:channels.saved')),
+    onError: (error) => sayAt(error),
+    meta: { quiet: true },
+  })
+  const remove = useMutation({
+    mutationFn: () => http.post(`${at}/SurveyExpert.RemoveIdentityProvider()`, { kind }),
+    onSuccess: done(t('messages:channels.saved')),
+  })
+  /** Beside the field that it is about. */
+  const sayAt = (error: Error) => {
+    const target = error instanceof HttpFailure ? (error.failure.target ?? '').replace(/^settings\./, '') : ''
+    const field = target.split(/[[.]/)[0] as keyof Values | ''
+    if (field !== '' && form.getFieldInstance(field) !== undefined)
+      return form.setFields([{ name: field, errors: [error.message] }])
+    notices.danger(error.message)
+  }
+  return (
+    <Drawer
+      open
+      size={560}
+      styles={{ wrapper: { maxInlineSize: '100%' } }}
+      title={t(`orgs.providers.kinds.${kind}`)}
+      onClose={onClose}
+      extra={
+        <Button type="primary" loading={save.isPending} onClick={form.submit}>
+          {t('actions.save')}
+        </Button>
+      }
+      footer={
+        known && (
+          <Popconfirm title={t('orgs.providers.removeAsked')} onConfirm={() => remove.mutate()}>
+            <Button danger loading={remove.isPending}>
+              {t('messages:channels.remove')}
+            </Button>
+          </Popconfirm>
+        )
+      }
+    >
+      <Form<Values>
+        name="provider"
+        form={form}
+        layout="vertical"
+        initialValues={known ? { ...known.Settings } : initial[kind]}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <OwnAddress kind={kind} providers={providers} />
+        {kind === 'oidc' ? <OidcFields hasSecret={known?.HasSecret ?? false} /> : <SamlFields />}
+        <PeopleFields />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Address to register with the provider. */
+function OwnAddress({ kind, providers }: { readonly kind: ProviderKind; readonly providers: Providers }) {
+  const { t } = useTranslation(['management', 'messages'])
+  const label = t(kind === 'oidc' ? 'orgs.providers.returnAddress' : 'orgs.providers.metadataAddress')
+  return (
+    <Form.Item label={label}>
+      <Input
+        readOnly
+        dir="ltr"
+        aria-label={label}
+        value={kind === 'oidc' ? providers.ReturnAddress : providers.MetadataAddress}
+        onFocus={({ target }) => target.select()}
+      />
+    </Form.Item>
+  )
+}
+
+function SamlFields() {
+  const { t } = useTranslation(['management', 'messages'])
+  const needed = [{ required: true, whitespace: true, message: t('messages:channels.missing') }]
+  const plain = { dir: 'ltr', autoComplete: 'off' } as const
+  return (
+    <>
+      <Form.Item name="name" label={t('orgs.providers.name')} rules={needed}>
+        <Input maxLength={providerLimits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="issuer" label={t('orgs.providers.entityId')} rules={needed}>
+        <Input {...plain} maxLength={providerLimits.address} />
+      </Form.Item>
+      <Form.Item name="signInAddress" label={t('orgs.providers.signInAddress')} rules={needed}>
+        <Input {...plain} maxLength={providerLimits.address} placeholder="https://id.example.org/sso" />
+      </Form.Item>
+      <Form.Item name={['certificates', 0]} label={t('orgs.providers.certificate')} rules={needed}>
+        <Input.TextArea dir="ltr" rows={5} maxLength={providerLimits.certificate} />
+      </Form.Item>
+    </>
+  )
+}
+
+function OidcFields({ hasSecret }: { readonly hasSecret: boolean }) {
+  const { t } = useTranslation(['management', 'messages'])
+  const needed = [{ required: true, whitespace: true, message: t('messages:channels.missing') }]
+  const plain = { dir: 'ltr', autoComplete: 'off' } as const
+  return (
+    <>
+      <Form.Item name="name" label={t('orgs.providers.name')} rules={needed}>
+        <Input maxLength={providerLimits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="issuer" label={t('orgs.providers.issuer')} rules={needed}>
+        <Input {...plain} maxLength={providerLimits.address} placeholder="https://id.example.org" />
+      </Form.Item>
+      <Form.Item name="clientId" label={t('orgs.providers.clientId')} rules={needed}>
+        <Input {...plain} maxLength={providerLimits.text} />
+      </Form.Item>
+      <Form.Item
+        name="secret"
+        label={t('orgs.providers.secret')}
+        extra={hasSecret ? t('messages:channels.secretKept') : null}
+        rules={hasSecret ? [] : needed}
+      >
+        <Input.Password dir="ltr" maxLength={providerLimits.secret} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="scope" label={t('orgs.providers.scope')} rules={needed}>
+        <Input {...plain} maxLength={providerLimits.text} />
+      </Form.Item>
+    </>
+  )
+}
+
+function PeopleFields() {
+  const { t } = useTranslation(['management', 'messages'])
+  const options = Object.entries(roles)
+    .filter(([, code]) => code !== roles.SuperAdmin)
+    .map(([role, value]) => ({ value, label: t(`roles.${role}`) }))
+  const switches = ['isListed', 'makesUsers', 'provesFactors'] as const
+  return (
+    <>
+      {switches.map((name) => (
+        <Form.Item key={name} name={name} label={t(`orgs.providers.${name}`)} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      ))}
+      <Form.Item name="defaultRole" label={t('orgs.providers.defaultRole')} extra={t('orgs.providers.defaultRoleHint')}>
+        <Select allowClear options={options} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+      <Form.Item name="roleClaim" label={t('orgs.providers.roleClaim')} extra={t('orgs.providers.roleClaimHint')}>
+        <Input dir="ltr" maxLength={providerLimits.text} autoComplete="off" placeholder="groups" />
+      </Form.Item>
+      <Form.List name="roleRows">
+        {(rows, { add, remove }) => (
+          <fieldset className={styles.roleRows}>
+            <legend>{t('orgs.providers.roleRows')}</legend>
+            {rows.map(({ key, name }) => (
+              <div key={key} className={styles.roleRow}>
+                <Form.Item name={[name, 'value']} rules={[{ required: true, message: t('messages:channels.missing') }]}>
+                  <Input dir="ltr" aria-label={t('orgs.providers.roleValue')} maxLength={providerLimits.text} />
+                </Form.Item>
+                <Form.Item name={[name, 'role']} rules={[{ required: true, message: t('messages:channels.missing') }]}>
+                  <Select aria-label={t('users.fields.Authority')} options={options} />
+                </Form.Item>
+                <Button
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('actions.delete')}
+                  onClick={() => remove(name)}
+                />
+              </div>
+            ))}
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              disabled={rows.length >= providerLimits.roleRows}
+              onClick={() => add({ value: '' })}
+            >
+              {t('orgs.providers.addRow')}
+            </Button>
+          </fieldset>
+        )}
+      </Form.List>
+      <Form.Item name="mailDomains" label={t('orgs.providers.mailDomains')} extra={t('orgs.providers.mailDomainsHint')}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', '，']} />
+      </Form.Item>
+      <Form.Item
+        name="accountClaim"
+        label={t('orgs.providers.accountClaim')}
+        extra={t('orgs.providers.accountClaimHint')}
+      >
+        <Input dir="ltr" maxLength={providerLimits.text} autoComplete="off" />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { dueCounts, duePage, peopleWithoutSession, type DueItem } from './due.ts'
