@@ -63,9 +63,16 @@ function WaitingForMe() {
 function BeginHere() {
   const { t } = useTranslation()
   const { data: subjects = [] } = useSubjects()
+  const { data: orgs = [] } = useOrgs()
   const [chosen, choose] = useState<string | null>(null)
   const subject = subjects.find(({ Sid }) => Sid === chosen) ?? subjects[0]
   if (!subject) return null
+  // Two organisations may have a project of the same name.
+  const isOfSeveral = new Set(subjects.map(({ OrgSid }) => OrgSid)).size > 1
+  const labelOf = ({ Name, OrgSid }: typeof subject) => {
+    const org = isOfSeveral ? orgs.find(({ Sid }) => Sid === OrgSid) : undefined
+    return org === undefined ? Name : `${Name} · ${org.Name}`
+  }
   return (
     <section className={styles.begin} aria-labelledby="home-begin">
       <div className="n-line">
@@ -76,7 +83,7 @@ function BeginHere() {
           <Select
             className={styles.project ?? ''}
             value={subject.Sid}
-            options={subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+            options={subjects.map((each) => ({ value: each.Sid, label: labelOf(each) }))}
             onChange={choose}
             showSearch={{ optionFilterProp: 'label' }}
             aria-label={t('begin.project')}

@@ -123,7 +123,13 @@ test('the steps are there for who has not taken them, until they are dismissed f
 
 test('authors begin a questionnaire here, in one of their projects', async () => {
   const { user } = await opened(['editQuestions'], {
-    'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '午餐', OrgSid: 'O2' }] },
+    'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '早餐', OrgSid: 'O2' }] },
+    'GET /odata/Orgs': {
+      value: [
+        { Sid: 'O1', Name: '某院' },
+        { Sid: 'O2', Name: '某所' },
+      ],
+    },
     'GET /odata/Naires': { value: [], '@odata.count': 0 },
   })
   const begin = await screen.findByRole('region', { name: '开始一份问卷' })
@@ -133,7 +139,7 @@ test('authors begin a questionnaire here, in one of their projects', async () =>
       .map((link) => link.getAttribute('href'))
   expect(targets()).toEqual(['new', 'template', 'text', 'file'].map((way) => `/subject/O1/S1/naireEdit?begin=${way}`))
   await user.click(within(begin).getByRole('combobox', { name: '放在哪个项目' }))
-  await user.click(await screen.findByTitle('午餐'))
+  await user.click(await screen.findByTitle('早餐 · 某所'))
   expect(targets()[0]).toBe('/subject/O2/S2/naireEdit?begin=new')
 })
 

@@ -117,5 +117,5 @@ function reachOf(at: string): Reach {
 
 function kindOf(at: string): ExpressionKind {
   if (at.endsWith('ScoreExpression')) return 'score'
-  return /(?:Value|Order|Group|Shuffle)Expression$/.test(at) ? 'value' : 'condition'
+  return /(?:Value|Prefill|Order|Group|Shuffle)Expression$/.test(at) ? 'value' : 'condition'
 }
