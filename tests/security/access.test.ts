@@ -33,6 +33,7 @@ const asksNobody: readonly OperationName[] = [
   'eraseOwnAnswers',
   'readResource',
   'fetchExport',
+  'fetchPersonExport',
   'openApi',
   'health',
   'ready',
