@@ -264,7 +264,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ reason: '' }),
   ),
   listReadModels: look(() => '/api/ReadModels'),
-  metrics: look(() => '/metrics'),
 
   readQuotars: look(() => '/odata/Quotars'),
   readQuotarChanges: look(() => '/odata/QuotarChanges'),

@@ -19,6 +19,7 @@ export const retentionCalls = ({ act, look }: CallMakers) => {
       ({ sessionSid }) => ({ Sid: newSid(), By: 'session', Value: sessionSid }),
     ),
     listPersonExports: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.PersonExports()`),
+    metrics: look(() => '/metrics'),
     installationHealth: look(() => '/api/InstallationHealth'),
     storageBySubject: look(() => '/api/StorageBySubject'),
     fetchPersonExport: look(() => `/PersonExports/${newSid()}?pass=1.a`),

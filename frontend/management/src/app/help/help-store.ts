@@ -47,7 +47,7 @@ export const chapters = {
   accessMng: 'organisation',
   trailMng: 'review',
   dutyMng: 'operating',
-  retentionMng: 'organisation',
+  retentionMng: 'operating',
 } as const satisfies Record<ScreenName, string>
 
 /** Chapter about the screen at an address. */
