@@ -170,6 +170,6 @@ it('what lies in a store that is set up no longer is told to be there, and not t
 
 it('who edits questionnaires is told which stores and accounts there are, and no secret', async () => {
   const { body, text } = await manager.get('/api/NaireServices')
-  expect(body).toEqual({ WxAppid: [], CloudUploadName: ['archive'] })
+  expect(body).toEqual({ WxAppid: [], CloudUploadName: ['archive'], Drafting: null })
   expect(text).not.toContain(archive.account.accessKeySecret)
 })
