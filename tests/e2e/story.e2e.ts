@@ -46,7 +46,7 @@ test('1. the super administrator makes an organisation, a subject and people', a
   await page.goto('/orgMng')
   await page.getByRole('button', { name: '新建机构' }).first().click()
   await page.getByLabel('机构名称').fill(orgName)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await page.getByRole('link', { name: `${orgName} 的项目` }).click()
   await page.getByRole('button', { name: '新建项目' }).first().click()
   await page.getByLabel('项目名称').fill(subjectName)

@@ -38,7 +38,7 @@ test('an author finds what nobody can meet, rehearses, and keeps a test case tha
 
   await test.step('it tells what a change does', async () => {
     await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
-    await page.locator('[data-setting=ScoreExpression]').getByRole('combobox').fill('5')
+    await page.locator('[data-setting=ScoreExpression]').locator('[data-expression]').fill('5')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
     await page.goto(`${subject}/naireEdit?naire=${naireSid}`)

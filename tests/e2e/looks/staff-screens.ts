@@ -743,7 +743,7 @@ async function chooseSheet(page: Page): Promise<void> {
 }
 
 async function writeExpression(page: Page): Promise<void> {
-  const field = page.locator('[data-setting=SuccessParam]').getByRole('combobox')
+  const field = page.locator('[data-setting=SuccessParam]').locator('[data-expression]')
   await field.fill('phq1 >= 2 && ag')
 }
 

@@ -106,6 +106,6 @@ it('keeps the number with the session, also one that was told under the account 
 
 it('who edits questionnaires is told which accounts there are, and no secret', async () => {
   const { body, text } = await (await field.place.person('PaperEditor', 'editor')).get('/api/NaireServices')
-  expect(body).toEqual({ WxAppid: [usual.appId, other.appId], CloudUploadName: [] })
+  expect(body).toEqual({ WxAppid: [usual.appId, other.appId], CloudUploadName: [], Drafting: null })
   expect(text).not.toMatch(new RegExp(`${usual.secret}|${other.secret}`))
 })
