@@ -65,7 +65,12 @@ function Problem({ problem: { Key, Level, Value } }: { readonly problem: Install
       </StatusWord>
       <strong>{t(`health.problems.${Key}.says`, { n })}</strong>
       <p>
-        {t(`health.problems.${Key}.do`)} {place && <a href={place[0]}>{t(place[1])}</a>}
+        {t(`health.problems.${Key}.do`)}{' '}
+        {place && (
+          <a href={place[0]} style={{ textDecoration: 'underline' }}>
+            {t(place[1])}
+          </a>
+        )}
       </p>
     </li>
   )

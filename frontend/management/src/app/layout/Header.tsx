@@ -89,6 +89,7 @@ function HelpButton() {
   const open = useHelp((help) => help.open)
   return (
     <Button
+      className={styles.help ?? ''}
       type="text"
       icon={<QuestionCircleOutlined />}
       aria-label={t('help.title')}
@@ -179,6 +180,8 @@ function PersonMenu() {
   const { t } = useTranslation(['management', 'interviews'])
   const { me, can } = useWorkplace()
   const signOut = useSignOut()
+  const { pathname } = useLocation()
+  const openHelp = useHelp((help) => help.open)
   const [isChanging, setChanging] = useState(false)
   const [showsDevices, showDevices] = useState(false)
   const [showsWechat, showWechat] = useState(false)
@@ -203,6 +206,12 @@ function PersonMenu() {
           },
         ]
       : []),
+    {
+      key: 'help',
+      icon: <QuestionCircleOutlined />,
+      label: t('help.title'),
+      onClick: () => openHelp(chapterOf(pathname)),
+    },
     { key: 'signOut', icon: <LogoutOutlined />, label: t('person.signOut'), onClick: () => void signOut() },
   ]
   return (
