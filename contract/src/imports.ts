@@ -137,13 +137,13 @@ export const importRoutes = {
     summary: 'Upload a file with answers, and see what its columns seem to be',
     body: uploadImportBody,
     replies: json(valueOf(importPreview)),
-    refuses: ['naire.notFound', 'session.naireNotPublished', 'import', 'file', 'request.busy'],
+    refuses: ['naire.notFound', 'session.naireNotPublished', 'naire.closed', 'import', 'file', 'request.busy'],
   },
   previewImport: {
     summary: 'See what the first rows of an uploaded file become',
     body: previewImportBody,
     replies: json(valueOf(importPreview)),
-    refuses: ['naire.notFound', 'session.naireNotPublished', 'import'],
+    refuses: ['naire.notFound', 'session.naireNotPublished', 'naire.closed', 'import'],
   },
   startImport: {
     summary: 'Import the rows of an uploaded file as sessions',
