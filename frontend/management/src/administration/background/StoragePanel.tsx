@@ -33,7 +33,6 @@ export function StoragePanel() {
         <div className={styles.wide} tabIndex={0} role="group" aria-label={t('storage.title')}>
           <Table<SubjectStorage>
             size="small"
-            scroll={{ x: 'max-content' }}
             rowKey="SubjectSid"
             columns={columns}
             dataSource={[...rows]}
