@@ -1,19 +1,15 @@
 import { seesGuarded, type RoleCode } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
-import { userStatuses } from '@naire/domain/users'
 import type { Viewer } from '@naire/projections/query'
-import { exportFileType, type Export } from '@naire/vault'
+import type { Export } from '@naire/vault'
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendContent } from '../files/download.ts'
 import { callerIn } from '../http/access.ts'
-import { attachmentNamed } from '../http/answer.ts'
-import { withRights } from '../http/callers.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
-import { isPassFor } from './export-pass.ts'
+import { askerOf, isBeginning, passedFile, sendExport } from './passed-file.ts'
 
 /** Files of exports, by a pass that the list of exports gives. */
 @Controller('/Exports')
@@ -27,38 +23,19 @@ export class ExportsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { vault, viewings } = this.services
-    const now = new Date()
     const sid = normalSid(given)
-    const found = sid === null ? null : await vault.exports.find(sid)
-    const isOpen =
-      found !== null &&
-      found.status === 'finished' &&
-      found.expiresAt > now &&
-      typeof pass === 'string' &&
-      isPassFor(pass, found, { signatures: vault.signatures, now })
-    const file = isOpen ? (await vault.files.list(found.sid, exportFileType)).at(-1) : undefined
-    if (found === null || file === undefined) throw new RefusalError({ key: 'export.notFound' })
+    const asked = sid === null ? null : await this.services.vault.exports.find(sid)
+    const { found, file } = await passedFile(asked, pass, this.services)
     await this.requireStillTheirs(found)
-    if (!/^bytes=[1-9]/.test(request.headers.range ?? ''))
-      await viewings.downloads(found.viewer as Viewer, { naireSid: found.naireSid, orgSid: found.orgSid })
-    void reply
-      .header('Content-Type', 'application/octet-stream')
-      .header('Content-Disposition', attachmentNamed(file.fileName))
-      .header('Cache-Control', 'private, no-store')
-      .header('ETag', `"${file.hash}"`)
-    return sendContent(
-      { hash: file.hash, size: file.fileSize, objectKey: file.objectKey, cloudName: file.cloudName },
-      request,
-      { reply, services: this.services },
-    )
+    if (isBeginning(request))
+      await this.services.viewings.downloads(found.viewer as Viewer, { naireSid: found.naireSid, orgSid: found.orgSid })
+    return sendExport(file, request, { reply, services: this.services })
   }
+
   /** A pass outlives no right: whoever asked for the export is to be given the same rows and fields now. */
-  private async requireStillTheirs({ userSid, naireSid, viewer }: Export): Promise<void> {
-    const { people, memberships } = this.services
-    const person = await people.find(userSid)
-    if (person === null || person.status === userStatuses.block) throw new RefusalError({ key: 'export.notFound' })
-    const user = await withRights(person, memberships)
+  private async requireStillTheirs(found: Export): Promise<void> {
+    const { naireSid, viewer } = found
+    const user = await askerOf(found, this.services)
     const caller = { user, sessionKey: null }
     const { subjectSid } = await ownNaire({ operation: 'listExports', caller, key: naireSid }, this.services)
     const here = callerIn({ caller }, subjectSid).caller.user

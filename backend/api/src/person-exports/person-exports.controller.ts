@@ -1,19 +1,13 @@
 import { normalSid } from '@naire/domain/naires'
-import { RefusalError } from '@naire/domain/refusals'
-import { userStatuses } from '@naire/domain/users'
-import { exportFileType } from '@naire/vault'
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPassFor } from '../exports/export-pass.ts'
-import { sendContent } from '../files/download.ts'
+import { askerOf, isBeginning, passedFile, sendExport } from '../exports/passed-file.ts'
 import { requireAccess } from '../http/access.ts'
-import { attachmentNamed } from '../http/answer.ts'
-import { withRights } from '../http/callers.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 
-/** Files of what is known of one person, by a pass that the list gives; a pass outlives no right. */
+/** Files of what is known of one person, by a pass that the list gives. */
 @Controller('/PersonExports')
 export class PersonExportsController {
   constructor(@Inject(SERVICES) private readonly services: Services) {}
@@ -25,32 +19,14 @@ export class PersonExportsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { vault, viewings, people, memberships } = this.services
-    const now = new Date()
     const sid = normalSid(given)
-    const found = sid === null ? null : await vault.personExports.find(sid)
-    const isOpen =
-      found?.status === 'finished' &&
-      found.expiresAt > now &&
-      typeof pass === 'string' &&
-      isPassFor(pass, found, { signatures: vault.signatures, now })
-    const file = isOpen ? (await vault.files.list(found.sid, exportFileType)).at(-1) : undefined
-    const person = file === undefined || found === null ? null : await people.find(found.userSid)
-    if (file === undefined || found === null || person === null || person.status === userStatuses.block)
-      throw new RefusalError({ key: 'export.notFound' })
-    const user = await withRights(person, memberships)
-    requireAccess('exportPerson', { user, sessionKey: null }, { orgSid: found.orgSid })
-    if (!/^bytes=[1-9]/.test(request.headers.range ?? ''))
-      await viewings.downloads(staffViewer(user, found.orgSid), { naireSid: null, orgSid: found.orgSid })
-    void reply
-      .header('Content-Type', 'application/octet-stream')
-      .header('Content-Disposition', attachmentNamed(file.fileName))
-      .header('Cache-Control', 'private, no-store')
-      .header('ETag', `"${file.hash}"`)
-    return sendContent(
-      { hash: file.hash, size: file.fileSize, objectKey: file.objectKey, cloudName: file.cloudName },
-      request,
-      { reply, services: this.services },
-    )
+    const asked = sid === null ? null : await this.services.vault.personExports.find(sid)
+    const { found, file } = await passedFile(asked, pass, this.services)
+    const user = await askerOf(found, this.services)
+    const { orgSid } = found
+    requireAccess('exportPerson', { user, sessionKey: null }, { orgSid })
+    if (isBeginning(request))
+      await this.services.viewings.downloads(staffViewer(user, orgSid), { naireSid: null, orgSid })
+    return sendExport(file, request, { reply, services: this.services })
   }
 }
