@@ -6,7 +6,6 @@ import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
 import { operatorOperations } from './operator-operations.ts'
 import { noticeOperations } from './notice-operations.ts'
-import { personOperations } from './person-operations.ts'
 import { retentionOperations } from './retention-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
 import { signInOperations } from './sign-in-operations.ts'
@@ -62,7 +61,6 @@ export const operations = {
   ...identOperations,
   ...rewardOperations,
   ...retentionOperations,
-  ...personOperations,
   ...noticeOperations,
   ...webhookOperations,
 
