@@ -12,12 +12,15 @@ beforeEach(async () => {
 })
 afterEach(() => processes.close())
 
-it(
-  'a projector that freezes before its commit is replaced in time, and writes nothing when it wakes',
-  async () => {
+it.each([
+  ['before its commit', { says: 'commit\0', when: 'asked' }],
+  ['while it copies rows', { says: 'from stdin\0', when: 'answered' }],
+] as const)(
+  'a projector that freezes %s is replaced in time, and writes nothing when it wakes',
+  async (_, moment) => {
     const events = history(random, 60)
     const sleeper = await processes.start('projections')
-    const reached = processes.proxy.moment({ says: 'commit\0', when: 'asked', after: random.below(6) })
+    const reached = processes.proxy.moment({ ...moment, after: random.below(6) })
     const first = await processes.happenUntil(reached, events)
     const second = Math.ceil((first + events.length) / 2)
     sleeper.freeze()

@@ -41,6 +41,8 @@ export class Subscriptions {
   readonly #table: string
   readonly #owner: string
   readonly #leaseMs: number
+  /** Copies of other owners that wait for their data, by subscription, and since when. */
+  readonly #copies = new Map<string, { readonly pid: number; readonly bytes: number; readonly at: number }>()
   /** Most read models read nothing of most batches: those that pass over one at the same time share a statement. */
   readonly #passed: (pass: { readonly claim: Claim; readonly move: Move }) => Promise<boolean>
 
@@ -53,20 +55,32 @@ export class Subscriptions {
   }
 
   /**
-   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`; one that is not
+   * Takes the lease when nobody holds it; `null` otherwise, also during a step of its last owner. A stopped one is taken only with `restart`; one that is not
    * there is made unless `exists`. A lease that ends later than any lease can is from before the clock stepped back,
    * and is void.
    */
   async claim(name: string, { restart = false, exists = false } = {}): Promise<Claim | null> {
     if (!exists) await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
-    const { rows } = await this.#pool.query<Claim>(
-      `update ${this.#table}
-       set owner = $2, fence = fence + 1, lease_until = now() + make_interval(secs => $3), state = 'running', problem = null
-       where name = $1 and (owner = $2 or lease_until < now() or lease_until > now() + 2 * make_interval(secs => $3)) and (state = 'running' or $4)
-       returning name, fence, version, position, epoch`,
+    const { rows } = await this.#pool.query<Claim & { expired: boolean; taken: boolean }>(
+      `with free as (select from ${this.#table} where name = $1 for update skip locked),
+       mine as (
+         update ${this.#table}
+         set owner = $2, fence = fence + 1, lease_until = now() + make_interval(secs => $3), state = 'running', problem = null
+         where name = $1 and exists (select from free) and (state = 'running' or $4)
+           and (owner = $2 or lease_until < now() or lease_until > now() + 2 * make_interval(secs => $3))
+         returning name, fence, version, position, epoch
+       )
+       select mine.*, mine.name is not null as taken, before.lease_until < now() as expired
+       from ${this.#table} as before left join mine using (name) where before.name = $1`,
       [name, this.#owner, this.#leaseMs / 1000, restart],
     )
-    return rows[0] ?? null
+    const row = rows[0]
+    if (row === undefined) return null
+    const { taken, expired, ...claim } = row
+    if (taken) return claim
+    if (expired) await this.#endFrozenCopy(name)
+    else this.#copies.delete(name)
+    return null
   }
 
   /** Sets where the holder of a lease goes on from, when it begins or when its position belongs to another log. */
@@ -166,6 +180,29 @@ export class Subscriptions {
     })
     const moved = new Set(rows.map(({ name }) => name))
     return passes.map(({ claim }) => moved.has(claim.name))
+  }
+
+  /**
+   * Ends the connection of an owner that froze while it copied rows: within `copy` the database waits for data without
+   * end, whatever the silence that is allowed. One is frozen that sent nothing for a whole lease after its own ran out.
+   */
+  async #endFrozenCopy(name: string): Promise<void> {
+    const { rows } = await this.#pool.query<{ pid: number; bytes: number }>(
+      `select pid, bytes_processed as bytes
+       from ${this.#table} as s
+       join pg_locks on locktype = 'transactionid' and transactionid = s.xmax and granted
+       join pg_stat_progress_copy using (pid) join pg_stat_activity using (pid)
+       where s.name = $1 and wait_event = 'ClientRead'`,
+      [name],
+    )
+    const copy = rows[0]
+    if (copy === undefined) return void this.#copies.delete(name)
+    const seen = this.#copies.get(name)
+    if (seen?.pid !== copy.pid || seen.bytes !== copy.bytes)
+      return void this.#copies.set(name, { ...copy, at: performance.now() })
+    if (performance.now() - seen.at < this.#leaseMs) return
+    await this.#pool.query('select pg_terminate_backend($1)', [copy.pid])
+    this.#copies.delete(name)
   }
 
   #moved(): string {

@@ -114,19 +114,27 @@ export class Processes {
   /**
    * Stores the events a few at a time, the read models following, so that these commit many times, until the moment has
    * come; the number stored.
+   * @throws Error that says what did not come: the read models or, when all events are stored, the moment.
    */
   async happenUntil(moment: Promise<void>, events: ReturnType<typeof history>): Promise<number> {
     const arrival = { come: false }
     void moment.then(() => (arrival.come = true))
+    const deadline = Date.now() + patienceMs
+    const until = async (come: () => Promise<boolean>, awaited: string) => {
+      while (!arrival.come && !(await come())) {
+        if (Date.now() > deadline) throw new Error(`${awaited} does not come`)
+        await wait(10)
+      }
+    }
     let stored = 0
     while (!arrival.come && stored < events.length) {
       const next = events.slice(stored, stored + aFew)
       await happen(this.store, next)
       stored += next.length
       const { position } = await this.store.head()
-      while (!arrival.come && !(await this.#isAt(position))) await wait(10)
+      await until(() => this.#isAt(position), `the position ${position} of every read model`)
     }
-    await moment
+    await until(() => Promise.resolve(false), 'the moment of the fault')
     return stored
   }
 
@@ -198,7 +206,7 @@ export class RoleProcess {
     this.lines = lines
   }
 
-  /** Resolves when it says that it can serve. */
+  /** Resolves when it says that it can serve. @throws Error with its last lines when it ends or says nothing. */
   static start(role: keyof typeof entries, env: Readonly<Record<string, string>>): Promise<RoleProcess> {
     const child = fork(join(checkout, entries[role]), {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
@@ -208,10 +216,17 @@ export class RoleProcess {
     const lines: string[] = []
     child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
     return new Promise((ready, failed) => {
-      child.once('exit', (code) => failed(new Error(`${role} ended with ${code}\n${lines.slice(-20).join('\n')}`)))
+      const fail = (what: string) => failed(new Error(`${role} ${what}\n${lines.slice(-20).join('\n')}`))
+      const patience = setTimeout(() => {
+        child.kill('SIGKILL')
+        fail('does not become ready')
+      }, patienceMs)
+      child.once('exit', (code) => fail(`ended with ${code}`))
       createInterface({ input: child.stdout! }).on('line', (line) => {
         lines.push(line)
-        if (line.includes('"msg":"ready"')) ready(new RoleProcess(child, lines))
+        if (!line.includes('"msg":"ready"')) return
+        clearTimeout(patience)
+        ready(new RoleProcess(child, lines))
       })
     })
   }
