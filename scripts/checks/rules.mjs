@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { root } from '../prepare/root.mjs'
 
 /**
- * @typedef {{ id: string, section: string, text: string, scope: 'engine' | 'authoring' | 'session' | 'app' | 'server', sameAs?: string }} Rule
+ * @typedef {{ id: string, section: string, text: string, scope: 'engine' | 'authoring' | 'session' | 'app' | 'server', sameAs?: string, decision?: string }} Rule
  * @typedef {{ file: string, title: string }} Proof
  */
 
 export const rulesFile = join(root, 'docs', 'rules', 'README.md')
 
-/** Scopes whose rules the domain package holds: each of them needs a test. */
-const held = ['engine', 'authoring']
 const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
 // A title, or the row or key that a table of tests takes it from: a text that ends with what it proves.
 const citingTitle = /(\bskip\(|\btodo\()?(['"`])((?:\\.|(?!\2)[^\\\n])*\[[A-Z]\d-\d{2,3}[A-Z\d, -]*\])\2/g
@@ -22,13 +20,12 @@ export function rulesPage() {
   const rules = readRules()
   const proofs = readProofs()
   const sections = [...new Set(rules.map((rule) => rule.section))]
-  const own = rules.filter((rule) => held.includes(rule.scope))
   return `# Rules and the tests that prove them
 
 Every requirement of the specification has a number in \`rules.json\`; a test that proves one cites it in its title. \`npm run rules\` writes this page from
-both, and \`npm run check\` complains when a cited number is unknown, when this page is stale, and when a rule of the domain package has no test.
+both, and \`npm run check\` complains when a cited number is unknown, when this page is stale, and when a rule has neither a test nor a decision that says why not.
 
-${own.length} of ${rules.length} rules belong to the domain package (scopes ${held.join(' and ')}); ${own.filter((rule) => proofsOf(rule, proofs).length > 0).length} of these have a test.
+${rules.filter((rule) => proofsOf(rule, proofs).length > 0).length} of ${rules.length} rules have a test.
 
 ${sections
   .map((section) =>
@@ -56,11 +53,12 @@ export function checkRules() {
   return [...strangers, ...(isCurrent ? [] : ['docs/rules/README.md is out of date: npm run rules'])]
 }
 
-/** One line for each rule of the domain package that no test proves. */
+/** One line for each rule that no test proves and no decision sets aside. */
 export function unprovenRules() {
   const proofs = readProofs()
-  return readRules()
-    .filter((rule) => held.includes(rule.scope) && proofsOf(rule, proofs).length === 0)
+  const rules = readRules()
+  return rules
+    .filter((rule) => proofsOf(rule, proofs).length === 0 && decisionOf(rule, rules) === undefined)
     .map(({ id, section, text }) => `no test proves ${id} (${section}): ${text}`)
 }
 
@@ -105,6 +103,11 @@ function proofsOf({ id, sameAs }, proofs) {
   return [...(proofs.get(id) ?? []), ...(sameAs === undefined ? [] : (proofs.get(sameAs) ?? []))]
 }
 
+/** @param {Rule} rule @param {readonly Rule[]} rules */
+function decisionOf(rule, rules) {
+  return rule.decision ?? rules.find(({ id }) => id === rule.sameAs)?.decision
+}
+
 function table(section, rules, proofs) {
   return `## ${section[0].toUpperCase()}${section.slice(1)}
 
@@ -119,7 +122,7 @@ function provers(rule, proofs) {
   const told = own.map(({ file, title }) => `[${cell(title.replaceAll('[', '(').replaceAll(']', ')'))}](../../${file})`)
   if (rule.sameAs !== undefined) told.unshift(`as ${rule.sameAs}`)
   if (told.length > 0) return told.join(' · ')
-  return held.includes(rule.scope) ? '**none yet**' : `held by a later part (${rule.scope})`
+  return rule.decision === undefined ? '**none yet**' : `[decided otherwise](../decisions/${rule.decision}.md)`
 }
 
 const cell = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;')

@@ -95,7 +95,7 @@ test('the last resort has the files too that are nowhere but here', async ({ pag
   ])
 })
 
-test('a file is removed only after asking, and what was pressed to ask does not remove it when pressed twice', async ({
+test('a file is removed only after asking, and what was pressed to ask does not remove it when pressed twice [R2-10]', async ({
   page,
 }) => {
   await page.goto(await types.path('attach', 'asked'))

@@ -41,7 +41,7 @@ const shot = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
 
-test('sections are picked by the respondent, the rest is left out, and it is handed in', async ({ page }) => {
+test('sections are picked by the respondent, the rest is left out, and it is handed in [R2-07]', async ({ page }) => {
   await open(page, choices('ABCD', groups({ OrderMode: 'Manually', AllowSkipRemains: true }, 'B', 'C', 'D')))
   await answer(page)
   await press(page, '下一页')

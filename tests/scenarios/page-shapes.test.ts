@@ -20,7 +20,7 @@ describe('"Pages can be split into one page per question or merged into one" [C3
       .map(({ sid, seq, visible, questionSids }) => [sid, visible ? seq : null, questionSids.length])
   }
 
-  test('a page per question', () => {
+  test('a page per question [R2-09]', () => {
     expect(pages('questionPerPage')).toEqual([
       ['sid-A', 1, 1],
       ['sid-B', null, 1],
@@ -83,7 +83,7 @@ describe('a page: "Sid, sequence, visible, disabled, active, question list" [C3-
     expect(() => made.session.enter('page-9')).toThrow(RangeError)
   })
 
-  test('its title is its sequence among the visible ones, whatever is hidden [C3-82]', () => {
+  test('its title is its sequence among the visible ones, whatever is hidden [C3-82, R2-09]', () => {
     const made = scenario(record)
     expect(made.session.pages().map(({ seq }) => seq)).toEqual([1, 0, 2])
     expect(
@@ -94,7 +94,7 @@ describe('a page: "Sid, sequence, visible, disabled, active, question list" [C3-
     ).toEqual([1, 2, 3])
   })
 
-  test('the way leads over invisible pages to the end', () => {
+  test('the way leads over invisible pages to the end [R2-09]', () => {
     const made = scenario(record)
     expect(made.session.stepAfter('page-1')).toMatchObject({ kind: 'page', page: { sid: 'page-3' } })
     expect(made.session.stepAfter('page-3')).toEqual({ kind: 'end', isFinal: true })

@@ -47,7 +47,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
 describe('abilities', () => {
   const expected = { ...specified, ...decided }
 
-  it('are those of the table', () =>
+  it('are those of the table [C6-01]', () =>
     expect(Object.keys(abilities).toSorted()).toEqual(Object.keys(expected).toSorted()))
 
   it.each(Object.entries(expected))('%s', (ability, numbers) => {

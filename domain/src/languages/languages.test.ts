@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestLanguage } from './index.ts'
+import { languages, nearestLanguage } from './index.ts'
 
 test.each([
   ['zh-CN', 'zh-CN'],
@@ -19,3 +19,6 @@ test('a language that the product does not speak is nobody’s', () => {
   expect(nearestLanguage('tlh')).toBeNull()
   expect(nearestLanguage(null)).toBeNull()
 })
+
+test('the languages are those of runtime §9, Chinese first [R9-02]', () =>
+  expect(languages).toEqual('zh-CN zh-TW en-US de nb th ja ko ru it es fr sv ar'.split(' ')))

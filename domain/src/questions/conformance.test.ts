@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { migrated } from './mount-question.ts'
 import { readByDefinition } from './read-by-definition.ts'
@@ -98,4 +99,13 @@ describe('content of older versions', () => {
       { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' },
     ])
   })
+})
+
+test.each(['zh-CN', 'en-US'])('in %s each type has a badge of one character and a short word [C3-13]', (language) => {
+  const path = new URL(`../../../locales/${language}/questions.json`, import.meta.url)
+  const { badge, word } = JSON.parse(readFileSync(path, 'utf8')) as Record<'badge' | 'word', Record<string, string>>
+  for (const name of questionTypes) {
+    expect([...(badge[name] ?? '')], name).toHaveLength(1)
+    expect(word[name], name).toBeTruthy()
+  }
 })

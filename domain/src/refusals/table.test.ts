@@ -32,3 +32,8 @@ it('a sentence has the same placeholders in every language', () => {
     for (const [key, sentence] of Object.entries(of(language))) expect(holes(sentence)).toEqual(holes(chinese[key]))
   }
 })
+
+it('levels are Trivial, Minor, Major and Crash [R8-04]', () => {
+  const known: readonly string[] = ['Trivial', 'Minor', 'Major', 'Crash']
+  for (const [key, { level }] of rows) expect(known, key).toContain(level)
+})

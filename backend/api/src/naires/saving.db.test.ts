@@ -57,7 +57,7 @@ const intro = (code: string, stem: string, besides: NaireRecord): Operation => (
 })
 
 describe('a save', () => {
-  it('answers with the new ModifyTime, and leads to what the author has [C7-02]', async () => {
+  it('answers with the new ModifyTime, and leads to what the author has [C7-02, C7-03]', async () => {
     const before = await read()
     const next = after(
       before,

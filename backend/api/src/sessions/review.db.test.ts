@@ -184,7 +184,7 @@ describe('an appeal', () => {
     expect(status).toBe(404)
   })
 
-  it('is opened and closed for many sessions, and says which refused', async () => {
+  it('is opened and closed for many sessions, and says which refused [R4-57]', async () => {
     const [one, other] = [await finished(), await finished()]
     const toggle = (openAppeal: boolean, ...naireSessionSidList: string[]) =>
       field.product.admin.post(`${appeals}ToggleAppealStatus()`, { openAppeal, naireSessionSidList })

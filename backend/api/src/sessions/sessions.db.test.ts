@@ -18,7 +18,7 @@ const respondent = () => new Respondent(field.product.anybody, record)
 const older = { ...calm, age: 50 }
 
 describe('a respondent without login', () => {
-  it('creates a session, adds to it and finishes it', async () => {
+  it('creates a session, adds to it and finishes it [R4-01, R6-01]', async () => {
     const someone = respondent()
     const begun = await someone.commit({ age: 30 })
     expect(begun.status, begun.text).toBe(200)

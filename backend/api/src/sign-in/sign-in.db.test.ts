@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret/)
   })
 
-  it('answers a dead token with 401 and a request without one likewise', async () => {
+  it('answers a dead token with 401 and a request without one likewise [R6-02]', async () => {
     expect((await field.product.anybody.as({ Authorization: 'Bearer nonsense' }).get('/odata/Orgs')).status).toBe(401)
     expect((await field.product.anybody.get('/odata/Orgs')).status).toBe(401)
   })

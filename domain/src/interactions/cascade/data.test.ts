@@ -18,7 +18,7 @@ const told = (text: string) =>
   parseCascadeData(text).problems.map(({ path, key, params }) => [path, key, ...Object.values(params)].join(' '))
 
 describe('data in the form of pca-code.json', () => {
-  test('become a tree; children may be absent', () => {
+  test('become a tree; children may be absent [C3-31]', () => {
     const bare = JSON.stringify(tree).replaceAll(',"children":[]', '')
     expect(bare).not.toContain('[]')
     expect(parseCascadeData(bare)).toEqual({ nodes: tree, problems: [] })

@@ -235,7 +235,7 @@ describe('what an author is told', () => {
     expect(found).toEqual(expected)
   })
 
-  it('names the field and the expression', () => {
+  it('names the field and the expression [C8-01]', () => {
     const [found] = checkNaire(naire([text('Q1', {}, shownWhen('Q2'))]))
     expect(found).toMatchObject({ field: 'VisibleExpression', source: 'Q2', position: { from: 0, to: 2 } })
   })

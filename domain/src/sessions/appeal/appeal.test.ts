@@ -24,7 +24,7 @@ const second = commitAppealFeedback({ feedbackSid: 'F2', questionSid: 'Q2' })
 const committed = [...passed, commitAppealFeedback(), second, commitAppeal()] as const
 
 describe('a customer appeals', () => {
-  it('answer by answer, then the whole', () => {
+  it('answer by answer, then the whole [R4-55]', () => {
     given(...passed)
       .when(commitAppealFeedback({ reason: '' }))
       .refuses('appeal.reasonMissing')
@@ -98,7 +98,7 @@ it('what is missed is the appeal until it is handed in, then the judgement, then
 })
 
 describe('a judge decides', () => {
-  it('one by one until all are judged; what stands leaves the review alone', () => {
+  it('one by one until all are judged; what stands leaves the review alone [R4-56]', () => {
     given(...committed)
       .when(judgeAppealFeedback())
       .thenTypes('AppealFeedbackJudged')
@@ -146,7 +146,7 @@ describe('a judge decides', () => {
     expect(solved.session).toMatchObject({ appeal: 'solved', review: 'pending', reviewLevel: 1 })
   })
 
-  it('the whole at once: what is not judged yet', () => {
+  it('the whole at once: what is not judged yet [R4-56]', () => {
     given(...committed, judgeAppealFeedback())
       .when(judgeAppealSession())
       .thenTypes('AppealFeedbackJudged', 'AppealSolved')

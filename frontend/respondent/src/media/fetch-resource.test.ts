@@ -25,7 +25,7 @@ async function fetched() {
   return found
 }
 
-test('is tried three times, 300 ms and then 600 ms apart (runtime §9)', async () => {
+test('is tried three times, 300 ms and then 600 ms apart (runtime §9) [R9-13]', async () => {
   serve(null, new Response('', { status: 503 }), new Response('bee', { headers: { 'content-type': 'image/png' } }))
   expect(await fetched()).toMatchObject({ mimeType: 'image/png' })
   expect(asked.slice(1).map((at, index) => at - asked[index]!)).toEqual([300, 600])

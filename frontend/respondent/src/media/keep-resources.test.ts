@@ -12,7 +12,7 @@ const naming = (...addresses: readonly string[]) =>
     Questions: addresses.map((Data) => ({ Data: JSON.stringify({ Data: `<img src="${Data}">` }) })),
   }) as unknown as PublishedNaire
 
-test('what the questionnaire names is kept, but films; later only what is new is fetched, and what it no longer names goes', async () => {
+test('what the questionnaire names is kept, but films; later only what is new is fetched, and what it no longer names goes [R3-11]', async () => {
   const store = memoryStore()
   const net = netOf({ B: 'bee', C: 'sea', D: 'film' })
   await keepResources(
@@ -28,7 +28,7 @@ test('what the questionnaire names is kept, but films; later only what is new is
   expect(net.opened).toBe(net.closed)
 })
 
-test('the same content is kept once, as long as one of its names is used', async () => {
+test('the same content is kept once, as long as one of its names is used [R7-03, R3-11]', async () => {
   const store = memoryStore()
   const net = netOf({ B: 'same', C: 'same' })
   await keepResources(store, naming(addressOf('B'), addressOf('C')), net)

@@ -34,3 +34,13 @@ test('a file says where it is: on the device, on its way with its share, on the 
   expect(files.state(Sid)).toEqual({ at: 'server' })
   expect(told).toBe(4)
 })
+
+test('a file is kept with its extension, size, place and bytes, not uploaded yet [C3-64, R3-08]', async () => {
+  const store = memoryStore()
+  const files = await StoredFiles.open(store, facts, () => {})
+  const { Sid } = await files.keep(new Blob(['bee']), about)
+  const row = await store.attach(Sid)
+  expect(row).toMatchObject({ Sid, FileName: 'a.pdf', FileExt: 'pdf', FileSize: 3, Seq: 1, Uploaded: 0 })
+  expect(row).toMatchObject({ RecContent: '', RecDuration: null })
+  expect(new TextDecoder().decode(row?.Data)).toBe('bee')
+})

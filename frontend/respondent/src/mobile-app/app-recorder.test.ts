@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['Android', 'amr', 'audio/amr'],
   ['iOS', 'wav', 'audio/wav'],
-])('on %s it records .%s, reads it and clears it away', async (name, format, mimeType) => {
+])('on %s it records .%s, reads it and clears it away [R9-14, R4-53]', async (name, format, mimeType) => {
   const world = worldOf(name)
   const recording = await world.start(60)
   await vi.advanceTimersByTimeAsync(4_000)
@@ -45,7 +45,7 @@ test('a file that stays empty is no recording', async () => {
   expect(await failure).toMatchObject({ message: 'The app recorded nothing' })
 })
 
-test('it ends by itself when it is long enough', async () => {
+test('it ends by itself when it is long enough [R4-51]', async () => {
   const world = worldOf('Android')
   const recording = await world.start(5)
   await vi.advanceTimersByTimeAsync(7_000)

@@ -99,7 +99,7 @@ test('a password under way is not sent twice', async () => {
   expect(sent).toEqual([])
 })
 
-test('the code is asked for by the name that the author gives, and held against their pattern', async () => {
+test('the code is asked for by the name that the author gives, and held against their pattern [C5-63]', async () => {
   const { user, sent } = page('asking', {
     naire: { IdentifyingAlias: '工号', IdentifyingCodePattern: '\\d{4}' },
   })

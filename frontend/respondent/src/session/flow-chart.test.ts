@@ -8,7 +8,7 @@ describe('a visit', () => {
     expect(await visit({}).at('answering')).toMatchObject({ session })
   })
 
-  test('asks before it continues an unsubmitted session', async () => {
+  test('asks before it continues an unsubmitted session [R4-03, R2-06]', async () => {
     const flow = visit({ previous: earlier('answering') })
     await flow.at('prompting')
     flow.send({ type: 'CONTINUE' })
@@ -16,7 +16,7 @@ describe('a visit', () => {
     expect(flow.begun).toEqual([])
   })
 
-  test('forces a new session when the person will not continue', async () => {
+  test('forces a new session when the person will not continue [R4-03]', async () => {
     const flow = visit({ previous: earlier('answering') })
     await flow.at('prompting')
     flow.send({ type: 'ANEW' })
@@ -153,7 +153,7 @@ describe('a visit', () => {
     expect(await flow.at('answering')).toMatchObject({ returnReason: '请补充第 3 题' })
   })
 
-  test('shows how a finished session stands', async () => {
+  test('shows how a finished session stands [R2-08]', async () => {
     const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'finished', saved: saved(5) } })
     expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
   })

@@ -44,7 +44,7 @@ describe('handing in', () => {
     expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
   })
 
-  test('a refusal can be retried or answered on', async () => {
+  test('a refusal can be retried or answered on [R4-02]', async () => {
     const flow = await handedIn()
     flow.send(final({ kind: 'refused', message: '答案不完整' }))
     expect(await flow.at('retry')).toMatchObject({ message: '答案不完整' })
@@ -112,7 +112,7 @@ describe('handing in', () => {
     await visit({ previous: earlier('final', 'moved', { MovedOn: 1 }), reacquired: { kind: 'moved' } }).at('movedOn')
   })
 
-  test('what was handed in without a network is sent at the next visit', async () => {
+  test('what was handed in without a network is sent at the next visit [R4-02]', async () => {
     const flow = visit({ previous: earlier('final') })
     await flow.at('committing.sending')
     flow.send(final({ kind: 'sent', saved: saved(1) }))

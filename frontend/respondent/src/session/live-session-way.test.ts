@@ -36,7 +36,7 @@ const where = (session: LiveSession) => {
 describe('a section at a time, as the respondent picks them', () => {
   const record = letters('ABCD', grouped('B C D', { OrderMode: 'Manually', AllowSkipRemains: true }))
 
-  test('the choice comes where the group begins, and between its parts', async () => {
+  test('the choice comes where the group begins, and between its parts [R2-07]', async () => {
     const session = await sessionOver(record)
     expect(where(session)).toBe('A')
     session.goOn()

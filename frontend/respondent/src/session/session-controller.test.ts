@@ -79,7 +79,7 @@ describe('answers are put into the outbox', () => {
   const started = async (controller: Awaited<ReturnType<typeof controllerFor>>) =>
     (await controller.store.outboxOf(facts.Sid))?.Commit ?? null
 
-  test('on the next page, when the author said nothing', async () => {
+  test('on the next page, when the author said nothing [R4-04]', async () => {
     const controller = await controllerFor({})
     await controller.keptAge('30')
     expect(await started(controller)).toBeNull()
@@ -90,7 +90,7 @@ describe('answers are put into the outbox', () => {
     expect(controller.poke).toHaveBeenCalled()
   })
 
-  test('after every answer, when the author wants that', async () => {
+  test('after every answer, when the author wants that [R4-04]', async () => {
     const controller = await controllerFor({ App_CommitMode: 3 })
     await controller.keptAge('30')
     await vi.waitFor(async () => expect(await started(controller)).toMatchObject({ Final: false }))
@@ -141,7 +141,7 @@ describe('answers are put into the outbox', () => {
     )
   })
 
-  test('only at the end, when the author wants that', async () => {
+  test('only at the end, when the author wants that [R4-04]', async () => {
     const controller = await controllerFor({ App_CommitMode: 0 })
     await controller.keptAge('30')
     controller.session.turnTo(secondPage)
@@ -231,3 +231,27 @@ async function controllerFor(settings: Partial<PublishedNaire>, store: LocalStor
   const whenWritten = (then: () => void) => void (written = then)
   return { session, store: onDevice, saving, poke, survey, answerAge, keptAge, shownAge, whenWritten }
 }
+
+test('a reply is a row with its places, codes, hashes and time [R3-03]', async () => {
+  const controller = await controllerFor({})
+  await controller.keptAge('30')
+  const [row] = await controller.store.replies(facts.Sid)
+  expect(row).toMatchObject({
+    SessionSid: facts.Sid,
+    QuestionSid: age,
+    QuestionCode: 'age',
+    InteractionSid: expect.any(String),
+    InteractionCode: expect.any(String),
+    InteractionType: 2,
+    Reply: { TextInputValue: '30' },
+    Hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    CommitHash: null,
+    ReplyTime: expect.any(Number),
+  })
+})
+
+test('the way through the pages is kept on the device with the session [R4-40]', async () => {
+  const controller = await controllerFor({})
+  await controller.keptAge('30')
+  expect((await controller.store.session(facts.Sid))?.Remembered).toEqual(controller.session.remembered())
+})

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('Fast tap (runtime §9)', () => {
-  test('a tap clicks, also one that trembles by ten pixels and lasts 700 ms', () => {
+  test('a tap clicks, also one that trembles by ten pixels and lasts 700 ms [R9-17]', () => {
     tap({ from: 0, to: 90 })
     tap({ from: 1_000, to: 1_700, by: 10 })
     expect(clicks).toBe(2)
@@ -37,7 +37,7 @@ describe('Fast tap (runtime §9)', () => {
     expect(clicks).toBe(0)
   })
 
-  test('a second tap on the same control within 200 ms is the same tap', () => {
+  test('a second tap on the same control within 200 ms is the same tap [R9-17]', () => {
     tap({ from: 0, to: 50 })
     tap({ from: 200, to: 240 })
     expect(clicks).toBe(1)

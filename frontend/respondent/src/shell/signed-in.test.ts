@@ -44,7 +44,7 @@ test('a tab of its own (uss=true) does not see what the browser remembers', () =
   expect(asSignedIn(address)).toMatchObject({ userSid: user.Sid })
 })
 
-test('a sign-in that is over is forgotten and told, until somebody signs in again or goes on without', () => {
+test('a sign-in that is over is forgotten and told, until somebody signs in again or goes on without [R8-01]', () => {
   localStorage.setItem('naire.user', JSON.stringify(user))
   endSignIn(user, false)
   expect(localStorage.getItem('naire.user')).toBeNull()

@@ -6,7 +6,7 @@ const naire = 'FEDCBA9876543210FEDCBA9876543210'
 const at = (pathname: string, search = '') => readAddress({ pathname, search })
 
 describe('the address of a survey', () => {
-  test('names mode, organisation and questionnaire', () => {
+  test('names mode, organisation and questionnaire [R2-01]', () => {
     expect(at(`/survey/online/${org}/${naire}`)).toMatchObject({
       page: 'survey',
       mode: 'online',
@@ -16,7 +16,7 @@ describe('the address of a survey', () => {
     })
   })
 
-  test('may name a respondent, and takes GUIDs in lower case with hyphens', () => {
+  test('may name a respondent, and takes GUIDs in lower case with hyphens [R2-01]', () => {
     expect(at(`/survey/test/${org}/fedcba98-7654-3210-fedc-ba9876543210/${org.toLowerCase()}`)).toMatchObject({
       naireSid: naire,
       userSid: org,
@@ -34,12 +34,12 @@ describe('the address of a survey', () => {
     }),
   )
 
-  test('carries theme, language and the session store in its query', () => {
+  test('carries theme, language and the session store in its query [R2-05]', () => {
     const address = at(`/survey/offline/${org}/${naire}`, '?theme=dark&lang=ar&uss=true&ward=7')
     expect(address).toMatchObject({ theme: 'dark', lang: 'ar', tabOnly: true, query: { ward: '7' } })
   })
 
-  test('names a part of a questionnaire', () => {
+  test('names a part of a questionnaire [R2-05]', () => {
     expect(at(`/survey/online/${org}/${naire}`, '?start_position=2')).toMatchObject({ startPosition: '2' })
     expect(at(`/survey/online/${org}/${naire}`, '?start_position=')).toMatchObject({ startPosition: null })
   })
@@ -58,7 +58,7 @@ describe('the address of a survey', () => {
     expect(at(`/survey/continue/${org}`).page).toBe('unknown')
   })
 
-  test('the uploader reached by QR code is told apart', () => {
+  test('the uploader reached by QR code is told apart [R2-03]', () => {
     const address = at(`/sessionNaire/uploadAttach/${org}/${naire}/${org}/${naire.toLowerCase()}/false`)
     expect(address).toEqual({ page: 'uploader', naireSid: naire, sessionSid: org, qruploaderSid: naire })
     expect(at(`/sessionNaire/uploadAttach/${org}/${naire}/a/b/false`).page).toBe('unknown')

@@ -44,7 +44,7 @@ test('what a page that was killed had not committed is taken back', async () => 
   await store.putSession(session('T'))
 })
 
-test('a database that the app has closed is opened again', async () => {
+test('a database that the app has closed is opened again [R9-12]', async () => {
   const app = appOf()
   const sqlite = app.sqlite()
   const store = await plusStore({ sqlite }, 'naire')

@@ -19,7 +19,7 @@ const counts = new Set(['Q1 I1'])
 const nothing = new Set<string>()
 
 describe('what is unsent', () => {
-  test('a reply whose hash differs from what was committed', () => {
+  test('a reply whose hash differs from what was committed [R4-05]', () => {
     expect(isUnsent(row('a', null), counts)).toBe(true)
     expect(isUnsent(row('a', 'a'), counts)).toBe(false)
     expect(isUnsent(row('b', 'a'), counts)).toBe(true)
@@ -66,12 +66,12 @@ describe('a commit says of who answers', () => {
 })
 
 describe('after a commit', () => {
-  test('a reply is committed as it was sent', () => {
+  test('a reply is committed as it was sent [R4-05]', () => {
     const [after] = committed([row('a', null)], sentHashes([row('a', null)], counts))
     expect(after).toMatchObject({ Hash: 'a', CommitHash: 'a' })
   })
 
-  test('a reply that changed in flight stays unsent', () => {
+  test('a reply that changed in flight stays unsent [R4-05]', () => {
     const sent = sentHashes([row('a', null)], counts)
     const [after] = committed([row('b', null)], sent)
     expect(after && isUnsent(after, counts)).toBe(true)
@@ -80,4 +80,11 @@ describe('after a commit', () => {
   test('replies that were not sent are left alone', () => {
     expect(committed([row('a', null)], [])).toEqual([])
   })
+})
+
+test('times are numbers on the device and ISO texts in what is sent [R3-02]', () => {
+  const at = Date.UTC(2026, 0, 5, 2)
+  const row = { Sid: 'S', StartTime: at, LastReplyTime: at, OverTime: at, Known: 0 } as SessionRow
+  const iso = '2026-01-05T02:00:00.000Z'
+  expect(commitBody(row, 1, [])).toMatchObject({ StartTime: iso, LastReplyTime: iso, OverTime: iso })
 })

@@ -96,7 +96,7 @@ describe('sending a commit', () => {
     expect(await world.store.session('S')).toMatchObject({ BesideOther: 1 })
   })
 
-  test('a session that exists already is fetched and stored, and told all the same', async () => {
+  test('a session that exists already is fetched and stored, and told all the same [R8-03]', async () => {
     const world = await worldWith({
       commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }),
       session: () => taken(0),
@@ -116,7 +116,7 @@ describe('sending a final commit with files', () => {
     expect(await world.store.attach('A')).toMatchObject({ Uploaded: 1 })
   })
 
-  test('is not sent while a file has not arrived', async () => {
+  test('is not sent while a file has not arrived [R4-52]', async () => {
     const world = await worldWith({ commit: () => taken(2), upload: () => later })
     await world.store.keepAttach(file)
     expect(await world.deliver(commit('C1', true))).toBe(false)
@@ -131,7 +131,7 @@ describe('sending a final commit with files', () => {
   })
 })
 
-test('a file counts as uploaded only when its size came back', async () => {
+test('a file counts as uploaded only when its size came back [R4-06]', async () => {
   const world = await worldWith({ upload: () => stored(2) })
   await world.store.keepAttach(file)
   expect(await deliverFile(world.store, world.server, session, file, () => {})).toBe(false)

@@ -36,7 +36,7 @@ async function commit(status: number, code = '', signedIn = true) {
   return { verdict, isSignedOut: signedOut.mock.calls.length > 0, headers: fetched.mock.calls[0]?.[1]?.headers }
 }
 
-test('who has signed in says so, with their organisation', async () => {
+test('who has signed in says so, with their organisation [R6-01]', async () => {
   expect((await commit(401)).headers).toMatchObject({ ...who, 'X-Session-Key': 'K' })
   expect((await commit(401, '', false)).headers).not.toHaveProperty('Authorization')
 })
@@ -45,7 +45,7 @@ test.each([
   [401, refusals['access.signedOut'].code],
   [403, refusals['access.blocked'].code],
   [403, ''],
-])('a sign-in that is over (%i %s) loses nothing: what waits goes on waiting', async (status, code) => {
+])('a sign-in that is over (%i %s) loses nothing: what waits goes on waiting [R8-01]', async (status, code) => {
   expect(await commit(status, code)).toMatchObject({ verdict: 'later', isSignedOut: true })
   expect(await commit(status, code, false)).toMatchObject({ verdict: 'refused', isSignedOut: false })
 })

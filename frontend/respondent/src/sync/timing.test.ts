@@ -8,7 +8,7 @@ test.each([
   [{ App_CommitMode: 3 }, 'test', true, 'answer'],
   [{ App_CommitMode: 3 }, 'offline', true, 'final'],
   [{ App_CommitMode: 0 }, 'online', false, 'answer'],
-] as const)('%j %s, stored: %s → %s', (naire, mode, persistent, timing) =>
+] as const)('%j %s, stored: %s → %s [R3-13]', (naire, mode, persistent, timing) =>
   expect(commitTiming(naire, mode, persistent)).toBe(timing),
 )
 

@@ -81,7 +81,7 @@ test('a small file goes whole', async () => {
   expect(asked[1]?.url).toMatch(/^\/UploadFiles\/\?/)
 })
 
-test('in the cloud it is posted with the fields of the specification and the one that keeps what is there, and then told', async () => {
+test('in the cloud it is posted with the fields of the specification and the one that keeps what is there, and then told [R7-02]', async () => {
   const asked = serverThat(token, 200, { FileSize: size, Hash: 'h' })
   expect(await upload(file(), { 'X-Session-Key': 'k' })).toMatchObject({ verdict: 'taken' })
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/oss/token', 'https://cloud.test', '/oss/stored'])
@@ -100,7 +100,7 @@ test('in the cloud it is posted with the fields of the specification and the one
   expect(new Headers(asked[1]?.init.headers).get('X-Session-Key'), 'the cloud gets no key').toBeNull()
 })
 
-test('"a reply containing the word Error" is refused in the words of the server', async () => {
+test('"a reply containing the word Error" is refused in the words of the server [R7-02]', async () => {
   const asked = serverThat(
     token,
     new Response('<Error><Code>AccessDenied</Code></Error>', { status: 200 }),

@@ -52,7 +52,7 @@ describe('the script is allowed for', () => {
 })
 
 describe('recording in WeChat', () => {
-  test('150 s are three segments, one after the other, under one recording', async () => {
+  test('150 s are three segments, one after the other, under one recording [R4-51, R4-54]', async () => {
     const world = await worldOf()
     const recording = await world.start(600)
     await vi.advanceTimersByTimeAsync(150_000)
@@ -76,7 +76,7 @@ describe('recording in WeChat', () => {
     expect(world.voices.map(({ seconds }) => seconds)).toEqual([60, 30])
   })
 
-  test('tells what was said where speech is recognised', async () => {
+  test('tells what was said where speech is recognised [R4-54]', async () => {
     const world = await worldOf()
     const recording = await world.start(60, true)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -85,7 +85,7 @@ describe('recording in WeChat', () => {
     expect(world.heard).toEqual([['A1', `words of ${world.voices[0]?.localId}`]])
   })
 
-  test("a refusal is the person's no", async () => {
+  test("a refusal is the person's no [R8-05]", async () => {
     const world = await worldOf()
     world.bridge.instead['startRecord'] = ['cancel']
     await expect(world.start(60)).rejects.toMatchObject({ guard: 'wechat' })
@@ -166,7 +166,7 @@ describe('recording in WeChat', () => {
   })
 })
 
-test('a voice that WeChat does not take at once is offered again', async () => {
+test('a voice that WeChat does not take at once is offered again [R4-54]', async () => {
   const { script, bridge } = await worldOf()
   bridge.instead['uploadVoice'] = ['fail_network', 'fail_network']
   const left = uploadVoice(script, 'voice-1')

@@ -12,7 +12,7 @@ const sheets = ['ui', 'interactions', 'questions', 'respondent'].flatMap((part) 
     .map((name) => join(folder, name))
 })
 
-test('the breakpoints are those of runtime §9', () => {
+test('the breakpoints are those of runtime §9 [R9-15]', () => {
   expect(breakpoints).toEqual({ sm: 544, md: 768, lg: 1024, xl: 1200 })
 })
 

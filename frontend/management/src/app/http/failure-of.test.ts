@@ -9,7 +9,7 @@ const texts = {
 }
 const from = { status: 409, correlationId: 'c1' }
 
-test('a translated code replaces the message of the server', () => {
+test('a translated code replaces the message of the server [R8-02]', () => {
   const failure = failureOfText(
     '{"error":{"code":"{B58E898B-da8b-4e1a-862f-2e5394e789cb}","message":"exists"}}',
     from,
