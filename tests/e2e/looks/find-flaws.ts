@@ -42,8 +42,8 @@ export function findFlaws(): string[] {
         (box.closest('[title]') ?? element.closest('[title]'))
       if ((hidesAcross && !admits) || (hidesDown && !admits))
         return [`“${element.textContent?.trim().slice(0, 20)}” is cut off by ${named(box)}`]
-      // What scrolls can be brought into sight, if it is in sight itself.
-      if (/auto|scroll/.test(style.overflowX)) rect = edge
+      // What scrolls can be brought into sight, if it is in sight itself; what ends in an ellipsis ends at its box.
+      if (/auto|scroll/.test(style.overflowX) || hidesAcross) rect = edge
       if (style.position === 'fixed') break
     }
     return outside(rect, document.documentElement.clientWidth)
