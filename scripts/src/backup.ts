@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeBackup, type Installation } from './backups/make-backup.ts'
 import { restoreBackup } from './backups/restore-backup.ts'
-import { verifyBackup } from './backups/verify-backup.ts'
+import { verifyBackup, verifyReadModels } from './backups/verify-backup.ts'
 import { withInstallation } from './backups/within.ts'
 
 interface Run {
@@ -9,6 +9,8 @@ interface Run {
   /** Of the last event that is to be restored; all when absent. */
   readonly position?: number
   readonly isRunning: boolean
+  /** `verify` leaves out the read models, whose comparison takes as long as building them. */
+  readonly isLogOnly: boolean
 }
 
 const say = (line: string) => console.log(line)
@@ -23,8 +25,9 @@ const verbs: Readonly<Record<string, (installation: Installation, run: Run) => P
     return true
   },
 
-  async verify(installation, { folder }) {
-    const { manifest, problems } = await verifyBackup(installation, { folder, say })
+  async verify(installation, { folder, isLogOnly }) {
+    const { manifest, problems: found } = await verifyBackup(installation, { folder, say })
+    const problems = [...found, ...(isLogOnly ? [] : await verifyReadModels(installation, { say }))]
     for (const { where, problem } of problems) say(`✗ ${where}: ${problem}`)
     if (problems.length === 0)
       say(`✓ as it was written on ${manifest?.at}, and so is the log of this installation up to then`)
@@ -42,17 +45,21 @@ const verbs: Readonly<Record<string, (installation: Installation, run: Run) => P
   },
 }
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { position: { type: 'string' } } })
+const usages: Readonly<Record<string, string>> = { restore: ' [--position N]', verify: ' [--log-only]' }
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { position: { type: 'string' }, 'log-only': { type: 'boolean', default: false } },
+})
 const [name = '', folder] = positionals
 const verb = verbs[name]
 if (verb === undefined || folder === undefined) {
   console.error(
-    `npm run ${verb ? name : Object.keys(verbs).join('|')} -- <folder of a backup>${name === 'restore' ? ' [--position N]' : ''}`,
+    `npm run ${verb ? name : Object.keys(verbs).join('|')} -- <folder of a backup>${usages[name] ?? ''}`,
   )
   process.exitCode = 2
 } else {
   const position = values.position === undefined ? {} : { position: Number(values.position) }
   process.exitCode = await withInstallation((installation, isRunning) =>
-    verb(installation, { folder, isRunning, ...position }),
+    verb(installation, { folder, isRunning, isLogOnly: values['log-only'], ...position }),
   )
 }

@@ -31,6 +31,11 @@ describe('migrations', () => {
     expect((await pool.query('select n from shop.items order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
+  it('refuse a database that a newer version has changed, and change nothing', async () => {
+    await expect(migrate(pool, plan)).rejects.toThrow('a newer version of the product (shop at 002-more)')
+    expect((await pool.query('select n from shop.items order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
   it('leave nothing of one that fails', async () => {
     const broken = { name: '003-broken', sql: 'create table half (); select 1/0' }
     await expect(migrate(pool, { schema: 'shop', migrations: [broken] })).rejects.toThrow()

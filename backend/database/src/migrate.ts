@@ -12,8 +12,19 @@ export interface MigrationPlan {
   readonly migrations: readonly Migration[]
 }
 
+/** A newer version of the product has changed the tables: this one would read them wrongly. */
+export class WrittenByNewerVersion extends Error {
+  override readonly name = 'WrittenByNewerVersion'
+  constructor(schema: string, migration: string) {
+    super(
+      `The database was written by a newer version of the product (${schema} at ${migration}). Start that version, or restore a backup that was made before it.`,
+    )
+  }
+}
+
 /**
  * Runs what has not run yet, in order, each in its own transaction. Processes that start together wait for each other.
+ * @throws WrittenByNewerVersion when a later one has run than this version knows.
  */
 export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
   const schema = quoted(plan.schema)
@@ -22,6 +33,12 @@ export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
     await client.query(
       `create table if not exists ${schema}.migrations (name text primary key, ran_at timestamptz not null default now())`,
     )
+    const { rows } = await client.query<{ last: string | null }>(
+      `select max(name collate "C") as last from ${schema}.migrations`,
+    )
+    const known = plan.migrations.map(({ name }) => name).toSorted()
+    const [last, lastKnown] = [rows[0]?.last ?? '', known.at(-1) ?? '']
+    if (last > lastKnown) throw new WrittenByNewerVersion(plan.schema, last)
   })
   for (const migration of plan.migrations) {
     await underLock(pool, (client) => runOnce(client, schema, migration))

@@ -8,7 +8,7 @@ export { parkedEvents, type ParkedEvent } from './parked-events.ts'
 export { pause } from './pause.ts'
 export { eventOf, type ReadEvent, type ReadModel, type ReadTransaction } from './read-model.ts'
 export type { Progress } from './build.ts'
-export { rebuild, type RebuildReport, switchBack } from './rebuild.ts'
+export { compareWithLog, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
 export {
   prepareProjections,
   type ProjectionParts,

@@ -90,6 +90,48 @@ async function built(
 }
 
 /**
+ * Compares a model's live tables with tables built anew from the log, which are thrown away again. `compared` is null
+ * where there is nothing to compare: no tables, another version, another log.
+ * @throws BeingRebuilt while somebody rebuilds it.
+ */
+export async function compareWithLog(parts: BuildParts): Promise<RebuildReport> {
+  const { pool, store, model } = parts
+  return alone(pool, model.name, async () => {
+    const { epoch, position } = await store.head()
+    const live = await readLive(pool, model)
+    if (!comparable(live, parts, epoch)) return { model: model.name, position, compared: null }
+    return noted(parts, live.position, async (told) => {
+      const build = await Build.begin(told)
+      try {
+        await build.reach(live.position)
+        await build.finish()
+        const compared = await inTransaction(
+          pool,
+          async (client) => comparedWith(client, await lockLive(client, told), { parts: told, build, epoch }),
+          { silenceMs },
+        )
+        return { model: model.name, position: build.position, compared }
+      } finally {
+        await build.abandon()
+      }
+    })
+  })
+}
+
+/** Brings the build to where the live tables, which are locked, stand, and compares both. */
+async function comparedWith(
+  client: PoolClient,
+  live: Live | undefined,
+  { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string },
+): Promise<RebuildReport['compared']> {
+  if (!comparable(live, parts, epoch)) return null
+  await build.reachWithin(client, live.position)
+  const before = await hashTables(client, liveSchema(parts.model), parts.model)
+  const after = await hashTables(client, buildSchema(parts.model), parts.model)
+  return { before, after, same: JSON.stringify(before) === JSON.stringify(after) }
+}
+
+/**
  * Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model
  * goes on from where they stood.
  */
@@ -124,14 +166,7 @@ async function takeOver(
   const { model } = parts
   await client.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
   const live = await lockLive(client, parts)
-  let compared: RebuildReport['compared'] = null
-  if (comparable(live, parts, epoch)) {
-    await build.reachWithin(client, live.position)
-    compared = compare(
-      await hashTables(client, liveSchema(model), model),
-      await hashTables(client, buildSchema(model), model),
-    )
-  }
+  const compared = await comparedWith(client, live, { parts, build, epoch })
   await closeGate(client)
   if (live?.epoch === epoch) await keepLive(client, model, { ...live, epoch })
   else await leaveLive(client, model)
@@ -142,13 +177,6 @@ async function takeOver(
 
 function comparable(live: Live | undefined, { model }: BuildParts, epoch: string): live is Live {
   return live !== undefined && live.version === model.version && live.epoch === epoch
-}
-
-function compare(
-  before: Record<string, string>,
-  after: Record<string, string>,
-): NonNullable<RebuildReport['compared']> {
-  return { before, after, same: JSON.stringify(before) === JSON.stringify(after) }
 }
 
 async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ import { freshDatabase } from '../../../tests/fresh-database.ts'
 import { makeBackup, type Installation } from './make-backup.ts'
 import { backupKeys, readManifest } from './parts.ts'
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup, verifyReadModels } from './verify-backup.ts'
 
 const field = openField()
 const say = () => {}
@@ -138,6 +138,22 @@ it('a backup of an installation under load is restored elsewhere: the same log, 
   expect((await new Respondent(new Client(url), record).finish(calm)).status).toBe(200)
   expect((await eventsIn(elsewhere.pool, 10 ** 9)).at(-1).position).toBeGreaterThan(manifest.position)
   expect((await verifyBackup(elsewhere, { folder, say })).problems).toMatchObject([{ where: 'log' }])
+})
+
+it('a row of a read model that somebody changed is found, and nothing else', async () => {
+  const someone = await finished()
+  const counted = () => own.pool.query("select from pg_namespace where nspname ~ 'build'").then(({ rowCount }) => rowCount)
+  const folders = await counted()
+  await expect.poll(async () => (await manager.get(`/odata/NaireSessions('${someone.sid}')`)).status).toBe(200)
+  expect(await verifyReadModels(own, { say })).toEqual([])
+  const change = (score: string) =>
+    own.pool.query(`update read.sessions set "Score" = ${score} where "Sid" = $1`, [someone.sid])
+  const { rows } = await own.pool.query<{ score: number }>(`select "Score" as score from read.sessions where "Sid" = $1`, [someone.sid])
+  await change('"Score" + 1')
+  expect(await verifyReadModels(own, { say })).toMatchObject([{ where: 'read model sessions' }])
+  await change(String(rows[0]?.score))
+  expect(await verifyReadModels(own, { say })).toEqual([])
+  expect(await counted(), 'what was built is thrown away').toBe(folders)
 })
 
 it('is restored up to a position, and jobs of later events are not begun', async () => {

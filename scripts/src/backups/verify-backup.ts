@@ -1,3 +1,7 @@
+import { createPostgresEventStore } from '@naire/event-store'
+import { readModels } from '@naire/projections'
+import { compareWithLog, openEventsOnce, prepareProjections } from '@naire/projections/runner'
+import { createVault } from '@naire/vault'
 import { basename } from 'node:path'
 import { chained, eventsAsText, type Installation } from './make-backup.ts'
 import { BackupDamagedError, readContent, readManifest, readRows, sha256, type Manifest } from './parts.ts'
@@ -56,6 +60,33 @@ export async function verifyBackup(
   say(`${rows.length} parts and ${found.files.length} files read`)
   if (pool !== null) problems.push(...(await ownLog(found, pool)))
   return { manifest: found, problems }
+}
+
+/**
+ * Each read model's tables against tables that are built anew from the log and thrown away again. It may take as long as
+ * a rebuild of all; the product may run.
+ */
+export async function verifyReadModels(
+  { pool, dataDir }: Pick<Installation, 'pool' | 'dataDir'>,
+  { say }: Pick<VerifyOptions, 'say'>,
+): Promise<readonly BackupProblem[]> {
+  const [store, vault] = [createPostgresEventStore(pool), await createVault({ pool, dataDir })]
+  await prepareProjections(pool)
+  const problems: BackupProblem[] = []
+  try {
+    for (const model of readModels) {
+      const { compared } = await compareWithLog({ pool, store, model, open: openEventsOnce(vault.keys) })
+      if (compared === null) say(`${model.name}: is to be built yet`)
+      else if (!compared.same) {
+        const other = Object.keys(compared.after).filter((table) => compared.before[table] !== compared.after[table])
+        problems.push({ where: `read model ${model.name}`, problem: `its tables are not what the log gives: ${other.join(', ')}` })
+      }
+    }
+  } finally {
+    await store.close()
+  }
+  say(`${readModels.length} read models compared with the log`)
+  return problems
 }
 
 /** A flipped byte, a missing or an added event of this installation's log since the backup. */

@@ -26,7 +26,7 @@ export async function withInstallation(
   }
   const running = whoRuns(directory)
   const stores = running ? null : await startStores(directory, { ...process.env, QUEUE: 'postgres' })
-  const pool = connect((running ?? stores)!.databaseUrl, { max: 2, applicationName: 'naire backup' })
+  const pool = connect((running ?? stores)!.databaseUrl, { max: 6, applicationName: 'naire backup' })
   try {
     await prepareEventStore(pool)
     const keys = backupKeys(Buffer.from(master.trim(), 'hex'))
