@@ -287,8 +287,8 @@ test('the HTML names the survey where its address is shared, drawn or not', asyn
     const html = await (await request.get(address + query)).text()
     expect(html).toContain('<title>第 1 页 · 睡眠与生活</title>')
     for (const meta of [
-      'name="description" content="关于您近来的睡眠。"',
-      'property="og:title" content="睡眠与生活"',
+      'name="description" itemprop="description" content="关于您近来的睡眠。"',
+      'property="og:title" itemprop="name" content="睡眠与生活"',
       'property="og:description" content="关于您近来的睡眠。"',
     ])
       expect(html).toContain(`<meta ${meta}>`)
