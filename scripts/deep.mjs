@@ -89,6 +89,7 @@ const stages = {
     await systemPackages()
     await node(playwright('respondent/accessibility', 'looks.e2e'), { ACCESSIBILITY: 'full' })
   },
+  images: () => node([join(root, 'scripts/images.mjs')]),
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }
 

@@ -8,7 +8,7 @@ import { pause } from './pause.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
 import { advance, type Shard, subscriptionOf } from './advance.ts'
-import { type Claim, LeaseLost, type Subscriptions, leased } from './subscriptions.ts'
+import { addSubscription, type Claim, LeaseLost, type Subscriptions, leased } from './subscriptions.ts'
 import type { BuildParts } from './build.ts'
 import { lockLive, setShards } from './live-rows.ts'
 import { liveSchema, readTransaction, settingsWithin } from './tables.ts'
@@ -187,7 +187,7 @@ export class ModelRun {
  */
 async function prepareShards(parts: BuildParts, count: number): Promise<void> {
   const { pool, model } = parts
-  await pool.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
+  await pool.query(addSubscription('read.subscriptions'), [model.name])
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [
       model.name,

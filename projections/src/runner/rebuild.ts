@@ -4,6 +4,7 @@ import { closeGate } from './read-your-writes-barrier.ts'
 import { dropReplaced, exchangeKept, keepLive, leaveLive, type Version } from './previous-version.ts'
 import { goOnFrom, type Live, lockLive, readLive } from './live-rows.ts'
 import { buildSchema, liveSchema, tablesIn } from './tables.ts'
+import { addSubscription } from './subscriptions.ts'
 import type { ReadModel } from './read-model.ts'
 
 const everyMs = 500
@@ -164,7 +165,7 @@ async function takeOver(
   { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string },
 ): Promise<RebuildReport> {
   const { model } = parts
-  await client.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
+  await client.query(addSubscription('read.subscriptions'), [model.name])
   const live = await lockLive(client, parts)
   const compared = await comparedWith(client, live, { parts, build, epoch })
   await closeGate(client)

@@ -24,6 +24,10 @@ export class LeaseLost extends Error {
   }
 }
 
+/** Adds the subscription `$1` where it is not there: where it is, an `insert` would wait for a step of its owner. */
+export const addSubscription = (table: string): string =>
+  `insert into ${table} (name) select $1 where not exists (select from ${table} where name = $1) on conflict do nothing`
+
 interface SubscriptionsOptions {
   readonly pool: Pool
   /** Where the table `subscriptions` is: `read` for read models, `work` for the dispatcher. */
@@ -60,7 +64,7 @@ export class Subscriptions {
    * and is void.
    */
   async claim(name: string, { restart = false, exists = false } = {}): Promise<Claim | null> {
-    if (!exists) await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
+    if (!exists) await this.#pool.query(addSubscription(this.#table), [name])
     const { rows } = await this.#pool.query<Claim & { expired: boolean; taken: boolean }>(
       `with free as (select from ${this.#table} where name = $1 for update skip locked),
        mine as (
