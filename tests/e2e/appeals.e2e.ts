@@ -68,7 +68,8 @@ test('a judge goes from appeal to appeal and decides each, by keyboard alone', a
     ['phq1', '录音清楚', 'x', '申诉不成立'],
   ] as const) {
     const place = page.locator(`[data-code=${question}]`)
-    await page.keyboard.press('j')
+    // It opens at the first.
+    if (question !== 'age') await page.keyboard.press('j')
     await expect(place).toBeFocused()
     await page.keyboard.press(key)
     await page.keyboard.press('n')
