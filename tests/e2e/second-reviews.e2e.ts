@@ -163,7 +163,7 @@ for (const [width, lang] of [
     ] as const) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
       await page.goto(`${screenPath}?lang=${lang}`)
-      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('h1:visible')).toBeVisible()
       await expect(page.locator('.ant-skeleton')).toHaveCount(0)
       await picture(page, `${name}-${width}-${lang}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)

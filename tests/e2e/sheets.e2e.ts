@@ -202,7 +202,7 @@ for (const [width, lang] of [
       ['bin', `/recycleMng/${orgSid}?lang=${lang}`],
     ] as const) {
       await supervisor.goto(path)
-      await expect(supervisor.locator('h1')).toHaveCount(1)
+      await expect(supervisor.locator('h1:visible')).toHaveCount(1)
       await expect(supervisor.locator('.ant-skeleton')).toHaveCount(0)
       await picture(supervisor, `${name}-${width}-${lang}`)
       const wide = await supervisor.evaluate(() => document.documentElement.scrollWidth - innerWidth)
