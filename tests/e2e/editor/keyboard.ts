@@ -40,7 +40,7 @@ export const keyboard: AuthorsHands = {
       await expect(search).toBeFocused()
       await page.keyboard.press('Control+a')
       await page.keyboard.insertText(type)
-      await expect(page.locator('[data-type]').first()).toHaveAttribute('data-type', type)
+      await expect(page.locator('[data-best]')).toHaveAttribute('data-type', type)
       await page.keyboard.press('Enter')
       await expect(search).not.toBeFocused()
     }

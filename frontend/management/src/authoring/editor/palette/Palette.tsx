@@ -44,7 +44,7 @@ export function Palette() {
     }))
     .filter(({ types }) => types.length > 0)
   const found = sought.trim() === '' ? [] : groups.flatMap(({ types }) => types)
-  const [best] = found.toSorted((one, other) => (fits(one) ?? 2) - (fits(other) ?? 2))
+  const [best] = found.toSorted((one, other) => (fits(one) ?? 3) - (fits(other) ?? 3))
   const shown = pointed ?? best ?? 'single'
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close()

@@ -49,16 +49,21 @@ const synonyms: Readonly<Record<EntryName, string>> = {
   intro: '段落/说明文字/描述/标题/分隔/description/statement/text block/heading/section/instructions',
 }
 
-/** Rank of an entry for what is sought: 0 is called so, 1 begins so, 2 holds it; null: it does not fit. */
+/**
+ * Rank of an entry for what is sought: 0 is its own name, 1 it is called so too, 2 a name begins so, 3 holds it; null: it
+ * does not fit.
+ */
 export function fitOf(
   name: EntryName,
   sought: string,
   { word, about }: { readonly word: string; readonly about: string },
 ) {
   const asked = sought.trim().toLowerCase()
-  if (asked === '') return 2
-  const names = [word.toLowerCase(), name.toLowerCase(), ...synonyms[name].toLowerCase().split('/')]
-  if (names.includes(asked)) return 0
-  if (names.some((one) => one.startsWith(asked))) return 1
-  return names.some((one) => one.includes(asked)) || about.toLowerCase().includes(asked) ? 2 : null
+  if (asked === '') return 3
+  const own = [word.toLowerCase(), name.toLowerCase()]
+  if (own.includes(asked)) return 0
+  const names = [...own, ...synonyms[name].toLowerCase().split('/')]
+  if (names.includes(asked)) return 1
+  if (names.some((one) => one.startsWith(asked))) return 2
+  return names.some((one) => one.includes(asked)) || about.toLowerCase().includes(asked) ? 3 : null
 }
