@@ -23,7 +23,7 @@ import {
   startProjections,
   type RunningProjections,
 } from '@naire/projections/runner'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 
@@ -34,6 +34,9 @@ let bench: WorkerBench
 let workers: RunningWorkers
 let projections: RunningProjections
 let naireSid: string
+
+// A job of a worker that stopped is taken up a minute later.
+vi.setConfig({ testTimeout: 240_000 })
 
 beforeAll(async () => {
   bench = await WorkerBench.open(null)
@@ -247,6 +250,6 @@ async function idle(): Promise<void> {
     )
     return rows.map((row) => row.left)
   }
-  await expect.poll(left, { timeout: 60_000 }).toEqual([])
+  await expect.poll(left, { timeout: 180_000 }).toEqual([])
   await caughtUp()
 }
