@@ -53,9 +53,7 @@ const { positionals, values } = parseArgs({
 const [name = '', folder] = positionals
 const verb = verbs[name]
 if (verb === undefined || folder === undefined) {
-  console.error(
-    `npm run ${verb ? name : Object.keys(verbs).join('|')} -- <folder of a backup>${usages[name] ?? ''}`,
-  )
+  console.error(`npm run ${verb ? name : Object.keys(verbs).join('|')} -- <folder of a backup>${usages[name] ?? ''}`)
   process.exitCode = 2
 } else {
   const position = values.position === undefined ? {} : { position: Number(values.position) }

@@ -142,13 +142,17 @@ it('a backup of an installation under load is restored elsewhere: the same log, 
 
 it('a row of a read model that somebody changed is found, and nothing else', async () => {
   const someone = await finished()
-  const counted = () => own.pool.query("select from pg_namespace where nspname ~ 'build'").then(({ rowCount }) => rowCount)
+  const counted = () =>
+    own.pool.query("select from pg_namespace where nspname ~ 'build'").then(({ rowCount }) => rowCount)
   const folders = await counted()
   await expect.poll(async () => (await manager.get(`/odata/NaireSessions('${someone.sid}')`)).status).toBe(200)
   expect(await verifyReadModels(own, { say })).toEqual([])
   const change = (score: string) =>
     own.pool.query(`update read.sessions set "Score" = ${score} where "Sid" = $1`, [someone.sid])
-  const { rows } = await own.pool.query<{ score: number }>(`select "Score" as score from read.sessions where "Sid" = $1`, [someone.sid])
+  const { rows } = await own.pool.query<{ score: number }>(
+    `select "Score" as score from read.sessions where "Sid" = $1`,
+    [someone.sid],
+  )
   await change('"Score" + 1')
   expect(await verifyReadModels(own, { say })).toMatchObject([{ where: 'read model sessions' }])
   await change(String(rows[0]?.score))

@@ -79,7 +79,10 @@ export async function verifyReadModels(
       if (compared === null) say(`${model.name}: is to be built yet`)
       else if (!compared.same) {
         const other = Object.keys(compared.after).filter((table) => compared.before[table] !== compared.after[table])
-        problems.push({ where: `read model ${model.name}`, problem: `its tables are not what the log gives: ${other.join(', ')}` })
+        problems.push({
+          where: `read model ${model.name}`,
+          problem: `its tables are not what the log gives: ${other.join(', ')}`,
+        })
       }
     }
   } finally {
