@@ -28,12 +28,15 @@ const bodyLimit = 8 * 1024 * 1024
 /** A body of JSON, or a batch, has to be here by then; files may take as long as they need. */
 export const slowestBodyMs = 20_000
 
-/** JSON, batches, files, whole or in pieces, and bare forms only; a body that is announced as JSON and empty means none. */
+/**
+ * JSON (of directories, too), batches, files, whole or in pieces, and bare forms only; a body that is announced as JSON
+ * and empty means none.
+ */
 async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
     if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
       throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
-    if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
+    if (/^(application\/(scim\+)?json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
     return payload
   })
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
@@ -44,7 +47,7 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
     (request, body, done) => done(null, body),
   )
   fastify.addContentTypeParser(
-    'application/json',
+    ['application/json', 'application/scim+json'],
     { parseAs: 'string', bodyLimit: limits.batchBytes },
     (request, body, done) => {
       if (body === '') done(null, undefined)

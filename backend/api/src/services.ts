@@ -8,6 +8,7 @@ import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'
+import type { ScanProviders } from './identity-providers/scan.ts'
 import type { OidcProviders } from './identity-providers/oidc.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MembershipReader } from './people/memberships.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly people: People
   readonly secondStep: SecondStep
   readonly oidc: OidcProviders
+  readonly scan: ScanProviders
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
   /** Numbers of questionnaires, from the columnar copies. */

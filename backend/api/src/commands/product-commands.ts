@@ -78,6 +78,12 @@ export class SaveIdentityProvider extends carriedOutBy<'orgs', 'saveIdentityProv
 export class RemoveIdentityProvider extends carriedOutBy<'orgs', 'removeIdentityProvider'>(
   (of) => of.orgs.removeIdentityProvider,
 ) {}
+export class RotateDirectoryToken extends carriedOutBy<'orgs', 'rotateDirectoryToken'>(
+  (of) => of.orgs.rotateDirectoryToken,
+) {}
+export class EndDirectoryTokens extends carriedOutBy<'orgs', 'endDirectoryTokens'>(
+  (of) => of.orgs.endDirectoryTokens,
+) {}
 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}
 export class RenameSubject extends carriedOutBy<'subjects', 'rename'>((of) => of.subjects.rename) {}
