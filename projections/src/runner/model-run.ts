@@ -1,5 +1,6 @@
 import { isTransient, type Pool, problemOf, inTransaction } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import { isTracing, noteSpans } from '@naire/tracing'
 import { keptVersion } from './previous-version.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
@@ -7,7 +8,7 @@ import { isRetryAsked, decideParked, parked, parkEvent, decisionsOn } from './pa
 import { pause } from './pause.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
-import { advance, type Shard, subscriptionOf } from './advance.ts'
+import { advance, type Shard, subscriptionOf, takes } from './advance.ts'
 import { type Claim, LeaseLost, type Subscriptions, leased } from './subscriptions.ts'
 import type { BuildParts } from './build.ts'
 import { lockLive, setShards } from './live-rows.ts'
@@ -226,8 +227,12 @@ async function follow(
         open,
         async step(part, work) {
           const move = moveOver(part)
+          const beganAt = Date.now()
           await subscriptions.step(claim, move, work, settings)
           position = move.to
+          if (!isTracing()) return
+          const handled = part.filter((event) => model.handles.includes(event.type) && takes(shard, event))
+          noteSpans(`project ${model.name}`, { beganAt, events: handled })
         },
         async pass(part) {
           const move = moveOver(part)

@@ -1,4 +1,5 @@
 import type { Commands } from '@naire/commands'
+import { inSpan } from '@naire/tracing'
 import { Inject } from '@nestjs/common'
 import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs'
 import { COMMANDS } from '../tokens.ts'
@@ -16,7 +17,7 @@ export class ProductCommandHandler implements ICommandHandler<ProductCommand<unk
   constructor(@Inject(COMMANDS) private readonly commands: Commands) {}
 
   execute(command: ProductCommand<unknown>): Promise<unknown> {
-    return command.run(this.commands)
+    return inSpan(`command ${command.constructor.name}`, () => command.run(this.commands))
   }
 }
 
