@@ -40,7 +40,7 @@ export interface Services {
   /** Previews of rows of files. */
   readonly imports: Pick<ImportCommands, 'plan'>
   /** Reads of this process that took long. */
-  readonly slow: Pick<SlowQuestions, 'list'>
+  readonly slow: Pick<SlowQuestions, 'list' | 'lastHour'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People

@@ -1,6 +1,7 @@
 import { isTransient, type Pool, problemOf, inTransaction } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
-import { isTracing, noteSpans } from '@naire/tracing'
+import { noteSpans } from '@naire/tracing'
+import type { BatchTimings } from './batch-timings.ts'
 import { keptVersion } from './previous-version.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
@@ -27,6 +28,7 @@ interface ModelRunParts {
   readonly openOnce: OpenEvents
   readonly model: ReadModel
   readonly shard: Shard
+  readonly timings: Pick<BatchTimings, 'note'>
   /** Builds of several models come one after the other: each holds connections. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
@@ -205,13 +207,14 @@ interface FollowParts {
   readonly model: ReadModel
   readonly shard: Shard
   readonly open: OpenEvents
+  readonly timings: Pick<BatchTimings, 'note'>
   /** An operator asked for another try of what was parked. */
   readonly retry: () => void
 }
 
 /** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
 async function follow(
-  { store, subscriptions, model, shard, open, retry }: FollowParts,
+  { store, subscriptions, model, shard, open, timings, retry }: FollowParts,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -227,11 +230,11 @@ async function follow(
         open,
         async step(part, work) {
           const move = moveOver(part)
-          const beganAt = Date.now()
+          const [beganAt, began] = [Date.now(), performance.now()]
           await subscriptions.step(claim, move, work, settings)
           position = move.to
-          if (!isTracing()) return
           const handled = part.filter((event) => model.handles.includes(event.type) && takes(shard, event))
+          timings.note(claim.name, { events: handled.length, ms: performance.now() - began })
           noteSpans(`project ${model.name}`, { beganAt, events: handled })
         },
         async pass(part) {
