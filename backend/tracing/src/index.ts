@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AttributeValue, Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 
 /** What a process that sends traces has loaded; null: it sends none, and everything here does nothing. */
@@ -6,6 +7,9 @@ interface Started {
   readonly tracer: Tracer
 }
 let started: Started | null = null
+
+/** Milliseconds that a process waits at its end for what is left to be sent. */
+const longestEndMs = 2_000
 
 export interface TracingSettings {
   /** OTLP over HTTP, as `http://127.0.0.1:4318`, without a slash at its end. */
@@ -63,7 +67,7 @@ export async function startTracing(
       started = null
       api.context.disable()
       // A receiver that is gone keeps no process from its end.
-      await provider.shutdown().catch(() => {})
+      await Promise.race([provider.shutdown().catch(() => {}), wait(longestEndMs, undefined, { ref: false })])
     },
   }
 }

@@ -5,6 +5,7 @@ export interface AlertRule {
   readonly name: string
   readonly expression: string
   readonly severity: string
+  readonly summary: string
 }
 
 export interface Sample {
@@ -15,11 +16,20 @@ export interface Sample {
 
 export const rulesFile = new URL('../../../deploy/prometheus/alerts.yml', import.meta.url)
 
-export const alertRules: readonly AlertRule[] = [
-  ...readFileSync(rulesFile, 'utf8').matchAll(
-    /- alert: (\w+)\n +expr: (.+)\n +for: \w+\n +labels: \{ severity: (\w+) \}/g,
-  ),
-].map(([, name = '', expression = '', severity = '']) => ({ name, expression, severity }))
+const text = readFileSync(rulesFile, 'utf8')
+
+/** Every rule; a text that YAML would read otherwise than people is quoted. @throws Error where one is not understood */
+export const alertRules: readonly AlertRule[] = text
+  .split(/^ +- alert: /m)
+  .slice(1)
+  .map((rule) => {
+    const form =
+      /^(\w+)\n +expr: (.+)\n +for: \w+\n +labels: \{ severity: (\w+) \}\n +annotations: \{ summary: (?:"([^"]+)"|([^",:{}]+)) \}\n$/
+    const [, name, expression, severity, quoted, plain] = form.exec(rule) ?? []
+    if (name === undefined || expression === undefined || severity === undefined)
+      throw new Error(`this rule is not understood: ${rule}`)
+    return { name, expression, severity, summary: quoted ?? plain ?? '' }
+  })
 
 /** Samples of the text format of Prometheus. */
 export const samplesOf = (text: string): readonly Sample[] =>
@@ -67,7 +77,7 @@ export function promtoolTest(fired: readonly Firing[]): string {
     `${name}{${Object.entries(labels)
       .map(([key, value]) => `${key}="${value}"`)
       .join(',')}}`
-  const tests = fired.map(({ rule: { name, expression, severity }, samples, held }) => ({
+  const tests = fired.map(({ rule: { name, expression, severity, summary }, samples, held }) => ({
     interval: '1m',
     input_series: samples
       .filter((sample) => expression.includes(sample.name))
@@ -78,15 +88,10 @@ export function promtoolTest(fired: readonly Firing[]): string {
         alertname: name,
         exp_alerts: held.map(({ labels }) => ({
           exp_labels: { severity, ...labels },
-          exp_annotations: annotationOf(name),
+          exp_annotations: { summary },
         })),
       },
     ],
   }))
   return JSON.stringify({ rule_files: [rulesFile.pathname], evaluation_interval: '1m', tests })
 }
-
-const annotationOf = (alert: string) => ({
-  summary:
-    new RegExp(`alert: ${alert}\\n(?:.*\\n)*?.*summary: (.+) \\}`).exec(readFileSync(rulesFile, 'utf8'))?.[1] ?? '',
-})

@@ -14,8 +14,8 @@ import {
 } from '@naire/domain/directories'
 import type { Actor } from '@naire/domain/event-sourcing'
 import type { Org, ProviderSettings } from '@naire/domain/orgs'
-import { RefusalError } from '@naire/domain/refusals'
-import { isUserName, userStatuses, type User } from '@naire/domain/users'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
+import { isUserName, userStatuses, type User, type UserStatus } from '@naire/domain/users'
 import type { DirectoryGroupRow, DirectoryOf, DirectoryPerson } from '@naire/vault'
 import { ChangeUser, CreateUser, SetUserStatus } from '../commands/product-commands.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
@@ -112,9 +112,13 @@ export class Directory {
         const { state } = await services.execute(
           new CreateUser({ ...this.commanded(), userSid, form: { ...form, tel: shownPhone(told) }, password: null }),
         )
-        return await this.settle({ user: state, person: null, groups: [] }, told)
+        return await this.settle({ user: state, person: null, groups: [] }, told).catch(async (error: unknown) => {
+          // Another request of the directory was faster.
+          if (isRefused(error, 'directory.taken')) await this.setStatus(userSid, userStatuses.delete)
+          throw error
+        })
       } catch (error) {
-        if (!(error instanceof RefusalError && error.refusal.key === 'user.codeTaken')) throw error
+        if (!isRefused(error, 'user.codeTaken')) throw error
       }
     }
     throw new RefusalError({ key: 'directory.taken', target: 'userName' })
@@ -138,16 +142,13 @@ export class Directory {
     const form = { ...formOf({}, fields), ...changedTexts(told, person?.user ?? null), authority: after.authority }
     const isSame = form.authority === fields.authority && form.name === fields.name && form.tel === (fields.tel ?? null)
     if (!isSame) await services.execute(new ChangeUser({ ...this.commanded(), userSid, form }))
-    if (after.status !== status)
-      await services.execute(new SetUserStatus({ ...this.commanded(), userSid, status: after.status }))
+    if (after.status !== status) await this.setStatus(userSid, after.status)
     return this.user(userSid)
   }
 
   async deleteUser(sid: string): Promise<void> {
     const { user } = await this.user(sid)
-    await this.services.execute(
-      new SetUserStatus({ ...this.commanded(), userSid: user.userSid, status: userStatuses.delete }),
-    )
+    await this.setStatus(user.userSid, userStatuses.delete)
     await this.services.vault.directories.forgetUser(user.userSid)
   }
 
@@ -251,6 +252,10 @@ export class Directory {
     return (await vault.directories.people(of, [sid])).size === 0 ? [sid] : []
   }
 
+  private async setStatus(userSid: string, status: UserStatus): Promise<void> {
+    await this.services.execute(new SetUserStatus({ ...this.commanded(), userSid, status }))
+  }
+
   private commanded() {
     const { of, settings, from } = this.parts
     const { correlationId, ip, userAgent } = from
@@ -258,6 +263,9 @@ export class Directory {
     return { by, envelope: { commandId: randomUUID(), correlationId } }
   }
 }
+
+const isRefused = (error: unknown, key: RefusalKey): boolean =>
+  error instanceof RefusalError && error.refusal.key === key
 
 /** Name and telephone number as the directory changed them; what people changed here stays. */
 function changedTexts(told: DirectoryUser, before: DirectoryUser | null): { name?: string; tel?: string | null } {

@@ -90,8 +90,10 @@ async function presentUser(
   const name = settings.accountClaim === 'email' ? (person.verifiedMail ?? account) : account
   const of = { orgSid, kind: settings.kind }
   const known = await vault.directories.usersKnownAs(of, { userName: name, externalId: name })
-  const sid = known.length > 0 ? known[0] : await people.sidOf(account, at)
-  const user = sid === undefined || sid === null ? null : await people.find(sid)
+  // Two whom the directory calls the same are nobody.
+  if (known.length > 1) return null
+  const sid = known[0] ?? (await people.sidOf(account, at))
+  const user = sid === null ? null : await people.find(sid)
   return user?.fields.orgSid === orgSid ? user : null
 }
 
