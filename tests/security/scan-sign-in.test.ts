@@ -197,11 +197,12 @@ describe.each(kinds)('a scan with %s', (kind) => {
   })
 })
 
-it('WeCom takes an app’s token no longer: another one is asked for', async () => {
-  await signIn('wecom', { userid: 'wang', name: '王五' })
+it.each(kinds)('%s takes an app’s token no longer: another one is asked for', async (kind) => {
+  const wang = { userid: `wang_${kind}`, name: '王五' }
+  await signIn(kind, wang)
   const before = house.appTokens
   house.endAppTokens()
-  await signIn('wecom', { userid: 'wang', name: '王五' })
+  await signIn(kind, wang)
   expect(house.appTokens).toBe(before + 1)
 })
 

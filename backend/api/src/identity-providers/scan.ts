@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DingtalkSettings, VouchedPerson, WecomSettings } from '@naire/domain/orgs'
 import type { MessagesConfig, OutsideFetch } from '@naire/messages'
-import type { LeasedSecrets } from '@naire/vault'
+import type { LeasedSecret, LeasedSecrets } from '@naire/vault'
 
 /** Settings of an organisation's WeCom or DingTalk, with the secret of its app. */
 interface OpenedScan<Settings = WecomSettings | DingtalkSettings> {
@@ -20,7 +20,7 @@ interface ScanParts {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** WeCom: the token that was sent is over, or another one was made. */
+/** The token that was sent is over, or another one was made. */
 const tokenOver: readonly unknown[] = [40_014, 42_001]
 
 /**
@@ -70,25 +70,21 @@ export class ScanProviders {
     return vouched({ subject: userid.toLowerCase(), userid, name, department, position, mail })
   }
 
-  /** The token of the app is renewed once when WeCom takes it no longer. */
-  async #wecom({ settings, secret }: OpenedScan<WecomSettings>, call: string, query: Record<string, string>) {
-    const { places, leased } = this.parts
-    const ask = async (name: string, given: Record<string, string>) =>
-      this.#ask(`${places.wecomUrl}/cgi-bin/${name}?${new URLSearchParams(given)}`)
-    const obtain = async () => {
-      const { access_token, expires_in } = held(await ask('gettoken', { corpid: settings.issuer, corpsecret: secret }))
-      return { value: text(access_token), seconds: Number(expires_in) }
-    }
-    const name = leaseName('wecom', settings.issuer, settings.agentId, secret)
-    const first = await leased.get(name, obtain)
-    const answer = await ask(call, { access_token: first, ...query })
-    if (!tokenOver.includes(answer['errcode'])) return held(answer)
-    return held(await ask(call, { access_token: await leased.get(name, obtain, first), ...query }))
+  #wecom({ settings, secret }: OpenedScan<WecomSettings>, call: string, query: Record<string, string>): Promise<Json> {
+    const ask = (name: string, given: Record<string, string>) =>
+      this.#ask(`${this.parts.places.wecomUrl}/cgi-bin/${name}?${new URLSearchParams(given)}`)
+    return this.#withToken(['wecom', settings.issuer, settings.agentId, secret], {
+      async obtain() {
+        const given = held(await ask('gettoken', { corpid: settings.issuer, corpsecret: secret }))
+        return { value: text(given['access_token']), seconds: Number(given['expires_in']) }
+      },
+      use: (access_token) => ask(call, { access_token, ...query }),
+    })
   }
 
   async #byDingtalk({ settings, secret }: OpenedScan<DingtalkSettings>, code: string): Promise<VouchedPerson> {
     if (code === '') throw new Error('there is no code')
-    const { places, leased } = this.parts
+    const { places } = this.parts
     const { clientId, issuer } = settings
     const open = `${places.dingtalkOpenUrl}/v1.0`
     const own = { clientId, clientSecret: secret, code, grantType: 'authorization_code' }
@@ -96,14 +92,14 @@ export class ScanProviders {
     if (corpId !== issuer) throw notMember()
     const headers = { 'x-acs-dingtalk-access-token': text(accessToken) }
     const { unionId } = await this.#ask(`${open}/contact/users/me`, { headers })
-    const token = await leased.get(leaseName('dingtalk', issuer, clientId, secret), async () => {
-      const app = { appKey: clientId, appSecret: secret }
-      const given = await this.#ask(`${open}/oauth2/accessToken`, { body: app })
+    const obtain = async () => {
+      const given = await this.#ask(`${open}/oauth2/accessToken`, { body: { appKey: clientId, appSecret: secret } })
       return { value: text(given['accessToken']), seconds: Number(given['expireIn']) }
-    })
+    }
     const inCorporation = async (call: string, body: Json) => {
-      const address = `${places.dingtalkUrl}/topapi/${call}?${new URLSearchParams({ access_token: token })}`
-      return (held(await this.#ask(address, { body }))['result'] ?? {}) as Json
+      const use = (access_token: string) =>
+        this.#ask(`${places.dingtalkUrl}/topapi/${call}?${new URLSearchParams({ access_token })}`, { body })
+      return ((await this.#withToken(['dingtalk', issuer, clientId, secret], { obtain, use }))['result'] ?? {}) as Json
     }
     const { userid, contact_type: type } = await inCorporation('user/getbyunionid', { unionid: text(unionId) })
     if (typeof userid !== 'string' || userid === '' || Number(type) !== 0) throw notMember()
@@ -111,6 +107,18 @@ export class ScanProviders {
     const groups = [user['role_list'] ?? []].flat().map((role) => (role as Json | null)?.['name'])
     const { name, dept_id_list: department, title: position, job_number, org_email: mail } = user
     return vouched({ subject: text(unionId), userid, name, department, position, job_number, groups, mail })
+  }
+
+  /** One token of an app for all; it is renewed once when the server takes it no longer. Another secret is another app. */
+  async #withToken(
+    app: readonly string[],
+    { obtain, use }: { obtain(): Promise<LeasedSecret>; use(token: string): Promise<Json> },
+  ): Promise<Json> {
+    const { leased } = this.parts
+    const name = `${app[0]}-sign-in ${createHash('sha256').update(JSON.stringify(app)).digest('base64url')}`
+    const token = await leased.get(name, obtain)
+    const answer = await use(token)
+    return held(tokenOver.includes(answer['errcode']) ? await use(await leased.get(name, obtain, token)) : answer)
   }
 
   /** @throws with the code that the server gives */
@@ -137,10 +145,6 @@ function text(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new Error('the provider left out what it has to give')
   return value
 }
-
-/** Another secret is another lease. */
-const leaseName = (...parts: readonly string[]): string =>
-  `${parts[0]}-sign-in ${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 
 interface Member {
   readonly subject: string

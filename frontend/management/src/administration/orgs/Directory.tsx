@@ -2,13 +2,13 @@ import type { DirectoryTokenMade, DirectoryTokens } from '@naire/contract'
 import { directoryLimits } from '@naire/domain/directories'
 import type { ProviderKind } from '@naire/domain/orgs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Popconfirm, Select } from 'antd'
+import { Button, Form, Input, Popconfirm, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../workplace/copy-text.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { entity } from '../../workplace/odata.ts'
+import { ShownToken } from '../../workplace/ShownToken.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 
@@ -58,7 +58,7 @@ export function Directory({ orgSid, kind }: DirectoryProps) {
           onFocus={({ target }) => target.select()}
         />
       </Form.Item>
-      {rotate.data && <MadeToken token={rotate.data.value.Token} onDone={rotate.reset} />}
+      {rotate.data && <ShownToken token={rotate.data.value.Token} onDone={rotate.reset} />}
       <ListState query={tokens} isEmpty={rows.length === 0} empty={{ title: t('orgs.directory.none') }}>
         <ul className={styles.channels}>
           {rows.map(({ CreatedAt, ExpiresAt, UsedAt, Address }) => (
@@ -97,36 +97,5 @@ export function Directory({ orgSid, kind }: DirectoryProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** The token, this once. */
-function MadeToken({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
-  const { t } = useTranslation()
-  const { notices } = useWorkplace()
-  const copy = async () =>
-    (await copyText(token)) ? notices.success(t('tokens.copied')) : notices.danger(t('tokens.copyFailed'))
-  return (
-    <Alert
-      type="success"
-      title={t('tokens.once')}
-      description={
-        <>
-          <Input
-            readOnly
-            dir="ltr"
-            value={token}
-            aria-label={t('tokens.token')}
-            onFocus={({ target }) => target.select()}
-          />
-          <div className="n-line">
-            <Button type="primary" onClick={() => void copy()}>
-              {t('actions.copy')}
-            </Button>
-            <Button onClick={onDone}>{t('tokens.done')}</Button>
-          </div>
-        </>
-      }
-    />
   )
 }
