@@ -2,7 +2,7 @@ import { directoryLimits } from '@naire/domain/directories'
 import { providerKinds } from '@naire/domain/orgs'
 import { z, type ZodType } from 'zod'
 import { noContent, json, type RouteContract, type Routes } from './route.ts'
-import { listOf, time, typed, valueOf, type InputOf, type OutputOf } from './schema.ts'
+import { listOf, time, typed, valueOf, type OutputOf } from './schema.ts'
 
 const kind = z.enum(providerKinds)
 
@@ -20,7 +20,6 @@ export type DirectoryTokens = OutputOf<typeof directoryTokens>
 export const rotateDirectoryBody = z
   .object({ kind, days: z.number().int().min(1).max(directoryLimits.longestDays) })
   .meta({ id: 'RotateDirectoryTokenBody' })
-export type RotateDirectoryBody = InputOf<typeof rotateDirectoryBody>
 
 export const endDirectoryBody = z.object({ kind })
 

@@ -40,7 +40,7 @@ const installationHealth = z.object({
   Problems: z.array(problem),
   Figures: typed<HealthFigures>({ type: 'object' }),
   SlowReads: z.array(slowRead),
-  /** Those that the database spent most time on; null: it counts none. */
+  /** The statements that the database spent most time on; null: it counts none. */
   SlowStatements: z.array(slowStatement).nullable(),
   /** The slowest first. */
   SlowModels: z.array(slowModel),

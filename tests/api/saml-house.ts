@@ -10,7 +10,7 @@ type Attribute = (typeof attributes)[number]
 export type SamlPerson = { readonly nameId: string } & { readonly [Name in Attribute]?: string }
 
 /** Parts of an answer that a provider writes otherwise than it should. */
-export interface SamlOddity {
+export interface SamlDeviation {
   readonly audience?: string
   readonly assertionId?: string
   /** The answer is signed, and not the assertion in it. */
@@ -53,7 +53,7 @@ export class SamlHouse {
     metadata: string,
     address: string,
     { nameId, ...person }: SamlPerson,
-    { audience, assertionId = `_${randomUUID()}`, signsAnswerOnly }: SamlOddity = {},
+    { audience, assertionId = `_${randomUUID()}`, signsAnswerOnly }: SamlDeviation = {},
   ): Promise<{ readonly xml: string; readonly relayState: string }> {
     const { searchParams } = new URL(address)
     const provider = this.#provider

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What Prometheus would scrape of an api process that is up. */
+/** Scrape of an api process that is up. */
 async function scrape(): Promise<readonly Sample[]> {
   const parts = { readPool: field.product.pool, store, config, slow }
   const text = await metricsText(await operatorFigures(parts as never))
@@ -140,7 +140,7 @@ function certificateFor(days: number): () => void {
 
 type Drive = () => Promise<() => unknown> | (() => unknown)
 
-/** What brings the installation into the state of each rule; each gives what ends it. */
+/** Ways into the state of each rule; each gives the way out. */
 const drives: Readonly<Record<string, Drive>> = {
   NaireModelBehind: () => held(31),
   NaireModelFarBehind: () => held(301),

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts'
 import { codeOf } from '../api/oidc-site.ts'
 import { providerSettings } from '../api/provider-calls.ts'
 import { certificate, forgedOf, SamlJourney, wraps } from '../api/saml-field.ts'
-import { SamlHouse, type SamlOddity, type SamlPerson } from '../api/saml-house.ts'
+import { SamlHouse, type SamlDeviation, type SamlPerson } from '../api/saml-house.ts'
 import { openField } from '../api/wechat-field.ts'
 
 const field = openField()
@@ -38,10 +38,10 @@ beforeEach(async () => {
 })
 
 /** The provider's answer to a browser of its own. */
-async function answered(person = wang, oddity: SamlOddity = {}) {
+async function answered(person = wang, deviation: SamlDeviation = {}) {
   const journey = await depart()
   expect(journey.address.startsWith(house.signInAddress)).toBe(true)
-  return { journey, ...(await house.answer(metadata, journey.address, person, oddity)) }
+  return { journey, ...(await house.answer(metadata, journey.address, person, deviation)) }
 }
 
 describe('a provider out of a package, which reads this installation’s metadata', () => {
@@ -56,11 +56,11 @@ describe('a provider out of a package, which reads this installation’s metadat
     expect(new Set(sids).size).toBe(1)
   })
 
-  it.each<[string, SamlOddity]>([
+  it.each<[string, SamlDeviation]>([
     ['for another audience', { audience: 'https://other.example.org' }],
     ['that signs its answer and not the assertion', { signsAnswerOnly: true }],
-  ])('vouches for nobody by an assertion %s', async (_, oddity) => {
-    const { journey, xml } = await answered(wang, oddity)
+  ])('vouches for nobody by an assertion %s', async (_, deviation) => {
+    const { journey, xml } = await answered(wang, deviation)
     expect((await journey.land(xml)).get('problem')).toBe(failed)
   })
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AttributeValue, Context, Span, SpanContext, Tracer } from '@opentelemetry/api'
 
-/** What a process that sends traces has loaded; null: it sends none, and everything here does nothing. */
-interface Started {
+/** Libraries of a process that sends traces; null: it sends none, and everything here does nothing. */
+interface LoadedTracing {
   readonly api: typeof import('@opentelemetry/api')
   readonly tracer: Tracer
 }
-let started: Started | null = null
+let started: LoadedTracing | null = null
 
 /** Milliseconds that a process waits at its end for what is left to be sent. */
 const longestEndMs = 2_000
@@ -128,14 +128,14 @@ export function requestSpan(name: string, traceparent: unknown, attributes: Attr
   }
 }
 
-interface Traced {
+interface TracedEvent {
   readonly metadata: { readonly traceparent?: string }
 }
 
 /** Notes what was done at once for many events as a span in the trace of each that has one. */
 export function noteSpans(
   name: string,
-  { beganAt, events, attributes = {} }: { beganAt: number; events: readonly Traced[]; attributes?: Attributes },
+  { beganAt, events, attributes = {} }: { beganAt: number; events: readonly TracedEvent[]; attributes?: Attributes },
 ): void {
   if (started === null) return
   const parents = new Set(events.flatMap(({ metadata }) => metadata.traceparent ?? []))
@@ -150,13 +150,13 @@ export function noteSpans(
 }
 
 /** The context that a traceparent names; a new trace where it names none. */
-function contextOf({ api }: Started, traceparent: string): Context {
+function contextOf({ api }: LoadedTracing, traceparent: string): Context {
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(traceparent) ?? []
   const found = { traceId: traceId ?? '', spanId: spanId ?? '', traceFlags: 1, isRemote: true } satisfies SpanContext
   return api.isSpanContextValid(found) ? api.trace.setSpanContext(api.ROOT_CONTEXT, found) : api.ROOT_CONTEXT
 }
 
-/** What failed, and not with which words: those may quote what somebody wrote. */
+/** Marks a failure by its kind, without its words: those may quote what somebody wrote. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: 2 })
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')

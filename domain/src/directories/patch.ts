@@ -3,14 +3,14 @@ import { holds, readDirectoryFilter, type DirectoryCondition } from './filter.ts
 import { directoryLimits, field, isObject, type DirectoryJson } from './resources.ts'
 
 const known = ['userName', 'externalId', 'active', 'displayName', 'name', 'emails', 'phoneNumbers', 'members'] as const
-type Known = (typeof known)[number]
-const lists: readonly Known[] = ['emails', 'phoneNumbers', 'members']
+type AttributeName = (typeof known)[number]
+const lists: readonly AttributeName[] = ['emails', 'phoneNumbers', 'members']
 
 type Act = 'add' | 'replace' | 'remove'
 
 /** Part of a resource that an operation is about. */
 interface Place {
-  readonly name: Known
+  readonly name: AttributeName
   /** `[type eq "work"]`; null: there is none. */
   readonly where: readonly DirectoryCondition[] | null
   /** `.value`; null: the whole. */

@@ -3,7 +3,7 @@ import type { RoleCode } from '../access/index.ts'
 import { userStatuses, type UserForm, type UserStatus } from '../users/index.ts'
 import { shownName, type DirectoryUser } from './resources.ts'
 
-/** How a user stands before a directory has its say. */
+/** State of a user that a directory decides about. */
 export interface ProvisionedUser {
   readonly authority: RoleCode
   readonly status: UserStatus
@@ -12,7 +12,7 @@ export interface ProvisionedUser {
 }
 
 /**
- * How a user stands after what their directory says: the role of their groups by the mapping of the organisation's
+ * State of a user after what their directory says: the role of their groups by the mapping of the organisation's
  * provider, as at a sign-in; who is not active, or in no group that gives a role where groups do, is blocked. A block
  * of somebody's own stays.
  */

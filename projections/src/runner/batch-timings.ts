@@ -1,7 +1,7 @@
 import type { Pool } from '@naire/database'
 import type { Log } from './log.ts'
 
-/** How long a follower was busy with batches since a time; the window begins anew every hour. */
+/** Time that a follower was busy with batches; the window begins anew every hour. */
 export interface BatchTiming {
   readonly since: string
   /** Events that were applied, and the milliseconds it took. */

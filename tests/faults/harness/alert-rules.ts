@@ -64,7 +64,7 @@ export function firing(expression: string, samples: readonly Sample[]): readonly
   return found.filter(({ value }) => holds(value / by, Number(limit)))
 }
 
-/** What was scraped when a rule fired, and for which of it. */
+/** Samples of the scrape at which a rule fired, and those for which it did. */
 export interface Firing {
   readonly rule: AlertRule
   readonly samples: readonly Sample[]

@@ -34,7 +34,7 @@ import {
 } from './representation.ts'
 
 /** A request of a directory whose token is good. */
-interface Asked {
+interface DirectoryCall {
   readonly directory: Directory
   /** Address of the SCIM interface. */
   readonly at: string
@@ -44,7 +44,7 @@ interface Asked {
   readonly body: DirectoryJson
 }
 
-interface Told {
+interface DirectoryReply {
   readonly status?: number
   readonly body?: DirectoryJson
 }
@@ -180,10 +180,14 @@ export class DirectoryController {
     })
   }
 
-  private async serve(request: FastifyRequest, reply: FastifyReply, act: (asked: Asked) => Promise<Told>) {
+  private async serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (call: DirectoryCall) => Promise<DirectoryReply>,
+  ) {
     void reply.header('Cache-Control', 'no-store').type(scimType)
     try {
-      const { status = 200, body } = await act(await this.asked(request))
+      const { status = 200, body } = await act(await this.callOf(request))
       const { location } = (body?.['meta'] ?? {}) as { readonly location?: string }
       if (status === 201 && location !== undefined) void reply.header('Location', location)
       return reply.status(status).send(body)
@@ -197,7 +201,7 @@ export class DirectoryController {
   }
 
   /** @throws Refused `access.signedOut` without a living token */
-  private async asked(request: FastifyRequest): Promise<Asked> {
+  private async callOf(request: FastifyRequest): Promise<DirectoryCall> {
     const { services } = this
     const { vault, limits, streams, config } = services
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -225,7 +229,7 @@ export class DirectoryController {
   }
 }
 
-const pageOf = ({ startIndex, count }: Asked['query']) => ({
+const pageOf = ({ startIndex, count }: DirectoryCall['query']) => ({
   offset: Math.max(1, startIndex) - 1,
   limit: Math.min(Math.max(0, count), directoryLimits.page),
 })

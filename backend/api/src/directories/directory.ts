@@ -124,7 +124,7 @@ export class Directory {
     throw new RefusalError({ key: 'directory.taken', target: 'userName' })
   }
 
-  /** What the directory says from now on, and what follows of it. */
+  /** Keeps what the directory says from now on, and does what follows of it. */
   async settle({ user, person, groups }: KnownUser, told: DirectoryUser): Promise<KnownUser> {
     const { services, parts } = this
     const { of, settings } = parts

@@ -54,7 +54,7 @@ export interface OrgCommands {
     request: OrgChange & { readonly settings: ProviderSettings; readonly secret: string | null },
   ): Promise<CommandResult<Org>>
   removeIdentityProvider(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
-  /** That there is another token; who asked for it makes it. */
+  /** Notes that there is another token; who asked for it makes it. */
   rotateDirectoryToken(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
   endDirectoryTokens(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
 }

@@ -38,7 +38,7 @@ export interface DirectoryGroupRow extends Omit<DirectoryGroup, 'members'> {
   readonly changedAt: Date
 }
 
-/** What a page of groups is asked for; absent: all. */
+/** Conditions of a page of groups; absent: all. */
 export interface GroupSearch {
   readonly displayName?: string
   readonly externalId?: string
@@ -60,7 +60,7 @@ export interface Directories {
 
   /** Whether it was saved; false: somebody else of the directory has the name, or the identifier. */
   savePerson(of: DirectoryOf, person: Pick<DirectoryPerson, 'userSid' | 'user' | 'isBlocked'>): Promise<boolean>
-  /** Those of the users whom the directory knows. */
+  /** The users whom the directory knows, of those that are named. */
   people(of: DirectoryOf, userSids: readonly string[]): Promise<ReadonlyMap<string, DirectoryPerson>>
   /** A user as whichever directory describes them; null: none does. */
   described(userSid: string): Promise<DirectoryUser | null>

@@ -7,7 +7,7 @@ import { useWorkplace } from './workplace.ts'
 interface ShownTokenProps {
   readonly token: string
   readonly onDone: () => void
-  /** What to do with it. */
+  /** Use of it, in words. */
   readonly children?: ReactNode
 }
 

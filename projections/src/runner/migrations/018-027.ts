@@ -1,6 +1,6 @@
 import type { Migration } from '@naire/database'
 
-/** How long followers are busy with batches, see `BatchTiming`; null: nothing was written yet. */
+/** Time that followers are busy with batches, see `BatchTiming`; null: nothing was written yet. */
 export const batchTimings: Migration = {
   name: '019-batch-timings',
   sql: 'alter table subscriptions add column timing jsonb;',

@@ -30,7 +30,7 @@ const minute = 60_000
 export class ScanStandIn {
   readonly wecom = { corpId: 'ww4bd1c0ffee01', agentId: '1000002', secret: 'wecom-stand-in-secret-7d21' }
   readonly dingtalk = { corpId: 'ding5a1dc0ffee02', clientId: 'dingstandin01', secret: 'dingtalk-stand-in-secret-93fe' }
-  /** Who scans next. */
+  /** Person who scans next. */
   who: ScanPerson = { userid: 'zhang', name: '张三' }
   /** Corporation that people choose at DingTalk. */
   chosenCorp = this.dingtalk.corpId

@@ -110,7 +110,7 @@ interface SlowProps {
   readonly rows: readonly { readonly name: string; readonly values: Readonly<Record<string, number>> }[]
 }
 
-/** What was slow, and by which figures. */
+/** List of what was slow, with its figures. */
 function Slow({ title, line, rows }: SlowProps) {
   const { t, i18n } = useTranslation('retention')
   const number = new Intl.NumberFormat(i18n.language)

@@ -185,7 +185,7 @@ const { text, address, certificate } = providerLimits
 const secret: OwnField = { name: 'secret', label: 'secret', most: providerLimits.secret }
 const corporation: OwnField = { name: 'issuer', label: 'corpId', most: text }
 
-/** What each kind of provider is known by. */
+/** Fields by which each kind of provider is known. */
 const ownFields: Readonly<Record<ProviderKind, readonly OwnField[]>> = {
   oidc: [
     { name: 'issuer', label: 'issuer', most: address, example: 'https://id.example.org' },
