@@ -105,7 +105,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   evolve,
   upcasters: {},
   personal: {},
-  schemaVersion: 3,
+  schemaVersion: 4,
 }
 
 function evolve(org: Org, event: OrgEvent): Org {
