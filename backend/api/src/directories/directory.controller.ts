@@ -190,6 +190,7 @@ export class DirectoryController {
       const { status = 200, body } = await act(await this.callOf(request))
       const { location } = (body?.['meta'] ?? {}) as { readonly location?: string }
       if (status === 201 && location !== undefined) void reply.header('Location', location)
+      if (request.method !== 'GET') void reply.header('X-Position', String((await this.services.store.head()).position))
       return reply.status(status).send(body)
     } catch (error) {
       const told = { language: acceptedLanguage(request.headers['accept-language']), correlationId: request.id }
