@@ -55,8 +55,24 @@ const samlSettings = providerRules.extend({
     .max(providerLimits.certificates),
 })
 
+const wecomSettings = providerRules.extend({
+  kind: z.literal('wecom'),
+  /** Corporation ID. */
+  issuer: text,
+  /** Number of the corporation's app. */
+  agentId: text,
+})
+
+const dingtalkSettings = providerRules.extend({
+  kind: z.literal('dingtalk'),
+  /** Corporation ID. */
+  issuer: text,
+  /** Of the corporation's app. */
+  clientId: text,
+})
+
 const providerSettings = z
-  .discriminatedUnion('kind', [oidcSettings, samlSettings])
+  .discriminatedUnion('kind', [oidcSettings, samlSettings, wecomSettings, dingtalkSettings])
   .meta({ id: 'IdentityProviderSettings' })
 
 export type ProviderSettingsBody = InputOf<typeof providerSettings>

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis.ts'
 import { alarmRoutes, appealRoutes } from './appeals.ts'
 import { boardRoutes } from './boards.ts'
 import { crosstabRoutes } from './crosstabs.ts'
+import { directoryRoutes } from './directories.ts'
 import { draftingRoutes } from './drafting.ts'
 import { batchRoutes } from './batches.ts'
 import { exportRoutes } from './exports.ts'
@@ -36,6 +37,7 @@ import { webhookRoutes } from './webhooks.ts'
 export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
   ...providerRoutes,
+  ...directoryRoutes,
   ...userRoutes,
   ...naireRoutes,
   ...draftingRoutes,

@@ -74,9 +74,45 @@ export function signed(xml: string, privateKey = key): string {
   return signature.getSignedXml()
 }
 
+const assertionIn = (xml: string): string => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
+
+/** An assertion without a signature about somebody else, made of that of an answer. */
+export const forgedOf = (xml: string, { id, nameId }: { readonly id: string; readonly nameId: string }): string =>
+  assertionIn(xml)
+    .replace(/ ID="[^"]+"/, ` ID="${id}"`)
+    .replace(/<((?:ds:)?)Signature[ >].*<\/\1Signature>/s, '')
+    .replace(/(<saml:NameID[^>]*>)[^<]+/, `$1${nameId}`)
+
+/** Ways to wrap a forged assertion into an answer that holds. */
+export const wraps: readonly ((held: string, evil: string) => string)[] = [
+  // Beside it, before and behind.
+  (held, evil) => held.replace(/(<saml:Assertion )/, `${evil}$1`),
+  (held, evil) => held.replace('</saml:Assertion>', `</saml:Assertion>${evil}`),
+  // In an extension, with the forged one in its place.
+  (held, evil) =>
+    held
+      .replace(assertionIn(held), evil)
+      .replace('<samlp:Status>', `<samlp:Extensions>${assertionIn(held)}</samlp:Extensions><samlp:Status>`),
+  // In the signature of the forged one.
+  (held, evil) => {
+    const real = assertionIn(held)
+    const [signature = '', prefix = ''] = /<((?:ds:)?)Signature[ >].*<\/\1Signature>/s.exec(real) ?? []
+    const object = `<${prefix}Object>${real.replace(signature, '')}</${prefix}Object></${prefix}Signature>`
+    const wrapping = signature.replace(`</${prefix}Signature>`, object)
+    return held.replace(real, evil.replace('</saml:Issuer>', `</saml:Issuer>${wrapping}`))
+  },
+  // In the subject of the forged one.
+  (held, evil) => {
+    const real = assertionIn(held)
+    return held.replace(real, evil.replace('</saml:Subject>', `</saml:Subject>${real}`))
+  },
+]
+
 /** One browser on its way by a SAML provider into the product. */
 export class SamlJourney {
   cookie = ''
+  /** Where the product sent the browser. */
+  address = ''
   request: SamlRequest = { id: '', entity: '', returnTo: '', relayState: '' }
 
   constructor(
@@ -87,7 +123,8 @@ export class SamlJourney {
   async depart(): Promise<this> {
     const left = await this.anybody.go(`/SignIn/Depart/${this.orgSid}/saml`)
     this.cookie = cookieOfReply(left, 'naire-provider')
-    const { searchParams } = new URL(left.headers.get('location') ?? '')
+    this.address = left.headers.get('location') ?? ''
+    const { searchParams } = new URL(this.address)
     const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
     const at = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
     this.request = {

@@ -49,6 +49,7 @@ const schemas = [
       1: '8kbf4eobtZbuwR3WKFqJ4I69b-WGCXr-URy-WeNXR78',
       2: 'XmU3bE75BN8TW2obzG2ertaUwhIN9-xRKEtnvRSj7Ds',
       3: '3umGOIPQAzOvcZjs55UCVIP3rzOQhP2YVIVImNlAwBg',
+      4: 'LwOG_8j_v2ugJQM2ZQAYInfvWt1U37OrvHmcaEuYGBE',
     },
   ],
   [

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts'
 import { says } from '../api/factor-field.ts'
 import { FieldworkSite } from '../api/fieldwork.ts'
 import { providerSettings } from '../api/provider-calls.ts'
-import { answerTo, certificate, SamlJourney, signed, strangersKey } from '../api/saml-field.ts'
+import { answerTo, certificate, forgedOf, SamlJourney, signed, strangersKey, wraps } from '../api/saml-field.ts'
 import { anotherPlace, openField } from '../api/wechat-field.ts'
 
 const field = openField()
@@ -109,40 +109,11 @@ describe('an assertion', () => {
   })
 
   it('that is wrapped into an answer with another one vouches for nobody', async () => {
-    const wraps: readonly ((held: string, evil: string) => string)[] = [
-      // Beside it, before and behind.
-      (held, evil) => held.replace(/(<saml:Assertion )/, `${evil}$1`),
-      (held, evil) => held.replace('</saml:Assertion>', `</saml:Assertion>${evil}`),
-      // In an extension, with the forged one in its place.
-      (held, evil) => {
-        const real = /<saml:Assertion .*<\/saml:Assertion>/s.exec(held)?.[0] ?? ''
-        return held
-          .replace(real, evil)
-          .replace('<samlp:Status>', `<samlp:Extensions>${real}</samlp:Extensions><samlp:Status>`)
-      },
-      // In the signature of the forged one.
-      (held, evil) => {
-        const real = /<saml:Assertion .*<\/saml:Assertion>/s.exec(held)?.[0] ?? ''
-        const signature = /<Signature .*<\/Signature>/s.exec(real)?.[0] ?? ''
-        const bare = real.replace(signature, '')
-        const wrapping = signature.replace('</Signature>', `<Object>${bare}</Object></Signature>`)
-        return held.replace(real, evil.replace('</saml:Issuer>', `</saml:Issuer>${wrapping}`))
-      },
-      // In the subject of the forged one.
-      (held, evil) => {
-        const real = /<saml:Assertion .*<\/saml:Assertion>/s.exec(held)?.[0] ?? ''
-        return held.replace(real, evil.replace('</saml:Subject>', `</saml:Subject>${real}`))
-      },
-    ]
-    const forged = (xml: string, id: string) =>
-      (/<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '')
-        .replace(/ ID="[^"]+"/, ` ID="${id}"`)
-        .replaceAll('>S-1<', '>victim<')
     for (const [at, wrap] of wraps.entries())
       for (const id of ['_evil', '_held']) {
         const journey = await depart()
         const plain = answerTo(journey.request, { assertionId: '_held' })
-        const search = await journey.land(wrap(signed(plain), forged(plain, id)))
+        const search = await journey.land(wrap(signed(plain), forgedOf(plain, { id, nameId: 'victim' })))
         // Where one is told from the other, the signed one counts; the forged one never does.
         if (search.get('problem') === failed) continue
         const { body } = await journey.redeem(search.get('ticket'))

@@ -91,6 +91,7 @@ const forgetUser: JobHandler = {
     await people.knownDevices.forget(userSid)
     await people.secondFactors.forget(userSid)
     await people.providerSignIns.forgetUser(userSid)
+    await people.directories.forgetUser(userSid)
     await people.settings.remove(userSid)
     await people.sharedItems.removeOwn(userSid)
   },

@@ -12,6 +12,7 @@ import { BoardsController } from './analysis/boards.controller.ts'
 import { CrosstabsController } from './analysis/crosstabs.controller.ts'
 import { ReportsController } from './analysis/reports.controller.ts'
 import { SharesController } from './analysis/shares.controller.ts'
+import { DirectoryController } from './directories/directory.controller.ts'
 import { ProductCommandHandler } from './commands/product-commands.ts'
 import { DocsController } from './docs/docs.controller.ts'
 import { ChunksController } from './files/chunks.controller.ts'
@@ -93,6 +94,7 @@ export class AppModule {
         WechatPayController,
         WechatBindingController,
         SignInController,
+        DirectoryController,
         LiveController,
         ExportsController,
         PersonExportsController,

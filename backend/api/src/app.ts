@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { AppModule } from './app.module.ts'
 import type { Config } from './config.ts'
+import { isTracing, requestSpan, type RequestSpan } from '@naire/tracing'
 import { assertionPath } from './identity-providers/saml.ts'
 import { Failures, loadSentences } from './http/failures.ts'
 import { addSecurityHeaders, permissionsPolicy } from './http/security-headers.ts'
@@ -28,12 +29,15 @@ const bodyLimit = 8 * 1024 * 1024
 /** A body of JSON, or a batch, has to be here by then; files may take as long as they need. */
 export const slowestBodyMs = 20_000
 
-/** JSON, batches, files, whole or in pieces, and bare forms only; a body that is announced as JSON and empty means none. */
+/**
+ * JSON (of directories, too), batches, files, whole or in pieces, and bare forms only; a body that is announced as JSON
+ * and empty means none.
+ */
 async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
     if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
       throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
-    if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
+    if (/^(application\/(scim\+)?json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
     return payload
   })
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
@@ -44,7 +48,7 @@ async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
     (request, body, done) => done(null, body),
   )
   fastify.addContentTypeParser(
-    'application/json',
+    ['application/json', 'application/scim+json'],
     { parseAs: 'string', bodyLimit: limits.batchBytes },
     (request, body, done) => {
       if (body === '') done(null, undefined)
@@ -126,6 +130,7 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
       void reply.headers({ 'X-Correlation-Id': request.id, 'Permissions-Policy': permissionsPolicy }),
   )
   logRequests(fastify, log)
+  if (isTracing()) traceRequests(fastify)
   closeUnusedConnections(fastify, { https: config.https !== null })
   await addBodyParsers(fastify)
   await addSecurityHeaders(fastify, {
@@ -189,6 +194,34 @@ function logRequests(fastify: FastifyInstance, log: Logger): void {
     if (reply.statusCode >= 500) log.warn(line, 'request')
     else log.debug(line, 'request')
   })
+}
+
+/** Of no interest to anybody who looks at traces: probes, files of pages, streams that stay open. */
+const untraced: readonly (string | undefined)[] = ['/health', '/ready', '/live', '/*', undefined]
+
+/** A span for each request, by its route: an address may hold somebody's answer. It goes on from the client's own. */
+function traceRequests(fastify: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, RequestSpan>()
+  fastify.addHook('onRequest', (request, _, done) => {
+    const { url: route } = request.routeOptions
+    const name = `${request.method} ${route}`
+    const attributes = { 'http.request.method': request.method, 'http.route': route ?? '' }
+    const span = untraced.includes(route) ? null : requestSpan(name, request.headers['traceparent'], attributes)
+    if (span === null) return done()
+    spans.set(request, span)
+    span.within(done)
+  })
+  // Reading a body leaves the context that the request began in.
+  fastify.addHook('preValidation', (request, _, done) => {
+    const span = spans.get(request)
+    if (span === undefined) done()
+    else span.within(done)
+  })
+  fastify.addHook('onResponse', async (request, { statusCode }) =>
+    spans
+      .get(request)
+      ?.end({ 'http.response.status_code': statusCode, 'naire.correlation_id': request.id }, statusCode >= 500),
+  )
 }
 
 /** Whatever is thrown while a request is served leaves as the one error body. */

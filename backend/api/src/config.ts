@@ -2,6 +2,7 @@ import type { MapTiles } from '@naire/domain/analysis'
 import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { tracingSettings, type TracingSettings } from '@naire/tracing'
 import { wrongOfWechat } from '@naire/vault/wechat'
 import { wechatPayConfig, wechatPayVariables, wrongOfWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { resolve } from 'node:path'
@@ -58,6 +59,8 @@ export interface Config {
   readonly wechatPay: WechatPayConfig | null
   /** Null: places are counted by region. */
   readonly map: MapTiles | null
+  /** Null: traces are off. */
+  readonly tracing: TracingSettings | null
   /** Null: nothing that an author writes is sent to a language model. */
   readonly drafting: DraftingConfig | null
 }
@@ -80,12 +83,14 @@ export class ConfigInvalid extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = schema.safeParse(withoutBlanks(env))
   const log = chooseEventStore(env)
+  const tracing = tracingSettings(env)
   const { clouds, complaints: ofClouds } = cloudConfigs(env)
   const complaints = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...log.complaints,
     ...ofClouds,
     ...analysisAddress(env).complaints,
+    ...tracing.complaints,
   ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
@@ -120,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wechat: wechatPages(data),
     wechatPay: wechatPayConfig(data),
     map: mapTiles(data),
+    tracing: tracing.settings,
     drafting:
       data.DRAFTING_URL && data.DRAFTING_MODEL
         ? { url: data.DRAFTING_URL.replace(/\/+$/, ''), key: data.DRAFTING_KEY, model: data.DRAFTING_MODEL }

@@ -1,3 +1,4 @@
+import { startTracing } from '@naire/tracing'
 import { createApp } from './app.ts'
 import { ConfigInvalid, readConfig } from './config.ts'
 import { connectParts } from './connect-parts.ts'
@@ -10,6 +11,7 @@ const life = createLogger('info')
 
 try {
   const config = readConfig(process.env)
+  const tracing = config.tracing && (await startTracing('naire-api', config.tracing))
   const parts = await connectParts(config, createLogger(config.logLevel))
   const { databaseUrl, eventStore, dataDir, firstPassword } = config
   if (firstPassword) await ensureSuperAdmin({ databaseUrl, eventStore, dataDir, password: firstPassword })
@@ -17,6 +19,7 @@ try {
   stopWithProcess(async () => {
     await app.close()
     await parts.close()
+    await tracing?.stop()
   }, life)
   await app.listen(config.port, config.host)
   life.info({ url: config.publicUrl ?? (await app.getUrl()) }, 'ready')

@@ -19,6 +19,7 @@ import { MembershipReader } from './people/memberships.ts'
 import { People } from './people/people.ts'
 import { createOutsideFetch } from '@naire/messages'
 import { answerSeconds, OidcProviders } from './identity-providers/oidc.ts'
+import { ScanProviders } from './identity-providers/scan.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import { SlowQuestions } from './reading/slow-questions.ts'
@@ -56,6 +57,11 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const { superAdminsNeedSecondFactor, messages } = parts.config
   const secondStep = new SecondStep(vault.secondFactors, people, superAdminsNeedSecondFactor, vault.passwords)
   const memberships = new MembershipReader(readPool)
+  const askProvider = createOutsideFetch({
+    allowed: messages.insideProviders,
+    answerMs: answerSeconds * 1_000,
+    answerBytes: 1_048_576,
+  })
   const positions = new Positions()
   const engine = new CompiledNaires()
   const slow = new SlowQuestions(pool, log)
@@ -125,13 +131,8 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         readPool,
         people,
         secondStep,
-        oidc: new OidcProviders(
-          createOutsideFetch({
-            allowed: messages.insideProviders,
-            answerMs: answerSeconds * 1_000,
-            answerBytes: 1_048_576,
-          }),
-        ),
+        oidc: new OidcProviders(askProvider),
+        scan: new ScanProviders({ fetch: askProvider, places: messages, leased: vault.borrowed }),
         memberships,
         engine,
         reading,

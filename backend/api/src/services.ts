@@ -8,6 +8,7 @@ import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { Limits } from './http/limits.ts'
+import type { ScanProviders } from './identity-providers/scan.ts'
 import type { OidcProviders } from './identity-providers/oidc.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MembershipReader } from './people/memberships.ts'
@@ -39,12 +40,13 @@ export interface Services {
   /** Previews of rows of files. */
   readonly imports: Pick<ImportCommands, 'plan'>
   /** Reads of this process that took long. */
-  readonly slow: Pick<SlowQuestions, 'list'>
+  readonly slow: Pick<SlowQuestions, 'list' | 'lastHour'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People
   readonly secondStep: SecondStep
   readonly oidc: OidcProviders
+  readonly scan: ScanProviders
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   readonly limits: Limits
   /** Numbers of questionnaires, from the columnar copies. */

@@ -46,7 +46,7 @@ async function appended(store: EventStore, requests: readonly AppendRequest[]): 
 
 function deferring(vault: CommandsVault, effects: (() => Promise<void>)[]): CommandsVault {
   const later = async (effect: () => Promise<void>) => void effects.push(effect)
-  const { passwords, authSessions, providerSignIns } = vault
+  const { passwords, authSessions, providerSignIns, directories } = vault
   return {
     ...vault,
     passwords: {
@@ -58,6 +58,10 @@ function deferring(vault: CommandsVault, effects: (() => Promise<void>)[]): Comm
       hasSecret: (orgSid, kind) => providerSignIns.hasSecret(orgSid, kind),
       saveSecret: (orgSid, kind, secret) => later(() => providerSignIns.saveSecret(orgSid, kind, secret)),
       forgetProvider: (orgSid, kind) => later(() => providerSignIns.forgetProvider(orgSid, kind)),
+    },
+    directories: {
+      endTokens: (of) => later(() => directories.endTokens(of)),
+      forgetDirectory: (of) => later(() => directories.forgetDirectory(of)),
     },
   }
 }

@@ -42,6 +42,10 @@ export interface CommandsVault {
     saveSecret(orgSid: string, kind: ProviderKind, secret: string | null): Promise<void>
     forgetProvider(orgSid: string, kind: ProviderKind): Promise<void>
   }
+  readonly directories: {
+    endTokens(of: { readonly orgSid: string; readonly kind: ProviderKind }): Promise<void>
+    forgetDirectory(of: { readonly orgSid: string; readonly kind: ProviderKind }): Promise<void>
+  }
   /** Whether a device's pass was given out for this password of a questionnaire. */
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly signatures: {

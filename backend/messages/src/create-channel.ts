@@ -9,6 +9,10 @@ export interface MessagesConfig {
   readonly smsUrl: string
   readonly wecomUrl: string
   readonly dingtalkUrl: string
+  /** Where people scan a code of WeCom, and of DingTalk; and where DingTalk says who they are. */
+  readonly wecomLoginUrl: string
+  readonly dingtalkLoginUrl: string
+  readonly dingtalkOpenUrl: string
   readonly insideHosts: readonly string[]
   /** Hosts that receivers of webhooks may be on all the same, by http too. */
   readonly insideReceivers: readonly string[]
@@ -24,6 +28,9 @@ export function messagesConfig(env: Readonly<Record<string, string | undefined>>
     smsUrl: address('SMS_API_URL', 'https://dysmsapi.aliyuncs.com'),
     wecomUrl: address('WECOM_API_URL', 'https://qyapi.weixin.qq.com'),
     dingtalkUrl: address('DINGTALK_API_URL', 'https://oapi.dingtalk.com'),
+    wecomLoginUrl: address('WECOM_LOGIN_URL', 'https://login.work.weixin.qq.com'),
+    dingtalkLoginUrl: address('DINGTALK_LOGIN_URL', 'https://login.dingtalk.com'),
+    dingtalkOpenUrl: address('DINGTALK_OPEN_URL', 'https://api.dingtalk.com'),
     insideHosts: hosts('MAIL_RELAYS_INSIDE'),
     insideReceivers: hosts('WEBHOOK_HOSTS_INSIDE'),
     insideProviders: hosts('IDENTITY_HOSTS_INSIDE'),

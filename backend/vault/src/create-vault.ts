@@ -3,6 +3,7 @@ import { createApiTokens, type ApiTokens } from './api-tokens.ts'
 import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
 import { createBatches, type Batches } from './batches/index.ts'
+import { createDirectories, type Directories } from './directories/index.ts'
 import { createExports, type Exports } from './exports/index.ts'
 import { createImports, type Imports } from './imports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
@@ -81,6 +82,7 @@ export async function createVault({
     knownDevices: createKnownDevices({ pool, now }),
     secondFactors: createSecondFactors({ pool, keys, signatures, now }),
     providerSignIns: createProviderSignIns({ pool, keys, signatures, now }),
+    directories: createDirectories({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
     liveStreams: createLiveStreams(pool),
     settings: createSettings(pool),
@@ -118,6 +120,7 @@ export interface Vault {
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
   readonly providerSignIns: ProviderSignIns
+  readonly directories: Directories
   readonly accessPasses: AccessPasses
   readonly liveStreams: LiveStreams
   readonly settings: Settings

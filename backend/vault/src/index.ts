@@ -3,6 +3,7 @@ export type { Vault } from './create-vault.ts'
 export { isApiToken, type ApiTokens } from './api-tokens.ts'
 export type { AuthSession, AuthSessions } from './auth-sessions/index.ts'
 export type { Batch, Batches, BatchOutcome, BatchSession } from './batches/index.ts'
+export type { Directories, DirectoryGroupRow, DirectoryOf, DirectoryPerson } from './directories/index.ts'
 export { exportFileType, type Export, type Exports, type NewExport } from './exports/index.ts'
 export {
   importFileType,

@@ -158,7 +158,7 @@ const bodySchemas = {
 }
 
 function replyOf(status: number, body: RouteContract['replies'][number], schemas: SchemaCollection): Json {
-  const description = descriptions[status] ?? 'Done.'
+  const description = descriptions[status] ?? (status < 400 ? 'Done.' : 'Refused.')
   if (body === null || body === undefined) return { description }
   return typeof body === 'string'
     ? { description, content: { [body]: { schema: { type: 'string' } } } }

@@ -8,7 +8,7 @@ import { operatorOperations } from './operator-operations.ts'
 import { noticeOperations } from './notice-operations.ts'
 import { retentionOperations } from './retention-operations.ts'
 import { rewardOperations } from './reward-operations.ts'
-import { signInOperations } from './sign-in-operations.ts'
+import { directoryOperations, signInOperations } from './sign-in-operations.ts'
 import { webhookOperations } from './webhook-operations.ts'
 import { open, own, type Operation, type Requirement } from './operation.ts'
 
@@ -18,6 +18,7 @@ const restorers = ['invalidateSessions', 'deleteSessions'] as const
 /** Every call over HTTP and who may make it. */
 export const operations = {
   ...signInOperations,
+  ...directoryOperations,
   beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
   confirmWechatBinding: open('POST', '/api/ConfirmWechatBinding', 'signedIn'),
   endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),

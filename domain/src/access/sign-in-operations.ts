@@ -1,5 +1,6 @@
 import { open, own, type Operation } from './operation.ts'
 
+const scim = '/scim/v2'
 const org = "/odata/Orgs('{sid}')/SurveyExpert"
 
 /** Calls by which people sign in and out, and what an organisation asks of that. */
@@ -37,4 +38,26 @@ export const signInOperations = {
   identityProviders: own('GET', `${org}.IdentityProviders()`, 'manageOrgs'),
   saveIdentityProvider: own('POST', `${org}.SaveIdentityProvider()`, 'manageOrgs'),
   removeIdentityProvider: own('POST', `${org}.RemoveIdentityProvider()`, 'manageOrgs'),
+  directoryTokens: own('GET', `${org}.DirectoryTokens()`, 'manageOrgs'),
+  rotateDirectoryToken: own('POST', `${org}.RotateDirectoryToken()`, 'manageOrgs'),
+  endDirectoryTokens: own('POST', `${org}.EndDirectoryTokens()`, 'manageOrgs'),
+} as const satisfies Record<string, Operation>
+
+/** Calls of an organisation's directory, by a token of its own: which one, and whose, the calls themselves ask. */
+export const directoryOperations = {
+  scimConfig: open('GET', `${scim}/ServiceProviderConfig`, 'public'),
+  scimResourceTypes: open('GET', `${scim}/ResourceTypes`, 'public'),
+  scimSchemas: open('GET', `${scim}/Schemas`, 'public'),
+  scimUsers: open('GET', `${scim}/Users`, 'public'),
+  scimUser: open('GET', `${scim}/Users/{sid}`, 'public'),
+  createScimUser: open('POST', `${scim}/Users`, 'public'),
+  replaceScimUser: open('PUT', `${scim}/Users/{sid}`, 'public'),
+  changeScimUser: open('PATCH', `${scim}/Users/{sid}`, 'public'),
+  deleteScimUser: open('DELETE', `${scim}/Users/{sid}`, 'public'),
+  scimGroups: open('GET', `${scim}/Groups`, 'public'),
+  scimGroup: open('GET', `${scim}/Groups/{sid}`, 'public'),
+  createScimGroup: open('POST', `${scim}/Groups`, 'public'),
+  replaceScimGroup: open('PUT', `${scim}/Groups/{sid}`, 'public'),
+  changeScimGroup: open('PATCH', `${scim}/Groups/{sid}`, 'public'),
+  deleteScimGroup: open('DELETE', `${scim}/Groups/{sid}`, 'public'),
 } as const satisfies Record<string, Operation>

@@ -31,6 +31,8 @@ export interface EventMetadata {
   readonly correlationId: string
   /** Revision of the questionnaire that the decision was made with. */
   readonly naireRevision?: number
+  /** Span of the request that was traced (W3C Trace Context); absent: none was. */
+  readonly traceparent?: string
 }
 
 /** An event on its way into the store. */

@@ -14,6 +14,8 @@ const well: HealthFigures = {
   backupSeconds: 3_600,
   certificateSeconds: 60 * 86_400,
   clockAheadSeconds: 0,
+  slowReads: 99,
+  slowBatchSeconds: 9.9,
 }
 const said = (more: Partial<HealthFigures>) =>
   healthProblems({ ...well, ...more }).map(({ key, level }) => `${key} ${level}`)
@@ -37,6 +39,8 @@ it.each([
   [{ backupSeconds: healthLimits.backupOld.danger }, 'backupOld danger'],
   [{ certificateSeconds: 86_400 }, 'certificateEnds danger'],
   [{ clockAheadSeconds: 90 }, 'clockJumped danger'],
+  [{ slowReads: healthLimits.readsSlow.warning }, 'readsSlow warning'],
+  [{ slowBatchSeconds: healthLimits.batchSlow.danger }, 'batchSlow danger'],
 ] as const)('%o is said as %s', (more, expected) => expect(said(more)).toEqual([expected]))
 
 it('says the urgent first', () => {

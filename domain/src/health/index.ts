@@ -21,6 +21,10 @@ export interface HealthFigures {
   readonly certificateSeconds: number | null
   /** Distance by which the newest event of the log lies ahead of this machine's clock. */
   readonly clockAheadSeconds: number
+  /** Reads that took long in the last hour, in the api process that answers. */
+  readonly slowReads: number
+  /** The longest batch of any read model in the last hour. */
+  readonly slowBatchSeconds: number
 }
 
 export const healthProblemKeys = [
@@ -35,6 +39,8 @@ export const healthProblemKeys = [
   'backupOld',
   'certificateEnds',
   'clockJumped',
+  'readsSlow',
+  'batchSlow',
 ] as const
 export type HealthProblemKey = (typeof healthProblemKeys)[number]
 
@@ -56,6 +62,8 @@ export const healthLimits = {
   backupOld: { warning: 36 * 3_600, danger: 72 * 3_600 },
   certificateEnds: { warning: 21 * 86_400, danger: 5 * 86_400 },
   clockJumped: { warning: 5, danger: 60 },
+  readsSlow: { warning: 100, danger: 1_000 },
+  batchSlow: { warning: 10, danger: 60 },
 } as const satisfies { readonly [Key in HealthProblemKey]?: { readonly warning: number; readonly danger: number } }
 
 /** Problems of an installation, the most urgent first. */
@@ -73,6 +81,8 @@ export function healthProblems(figures: HealthFigures): readonly HealthProblem[]
     backupSeconds === null ? { key: 'backupMissing', level: 'warning', value: 0 } : above('backupOld', backupSeconds),
     certificateSeconds === null ? null : below('certificateEnds', certificateSeconds),
     above('clockJumped', figures.clockAheadSeconds),
+    above('readsSlow', figures.slowReads),
+    above('batchSlow', figures.slowBatchSeconds),
   ]
   const problems = found.filter((problem) => problem !== null)
   return [...problems.filter(({ level }) => level === 'danger'), ...problems.filter(({ level }) => level === 'warning')]

@@ -1,7 +1,8 @@
 import { roles, type RoleCode } from '../access/index.ts'
-import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
+import type { Command, Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { checkPasswordRules, usualPasswords, type PasswordRules } from '../users/index.ts'
+import type { OrgEvent } from './events.ts'
 import { checkProvider, type ProviderKind, type ProviderSettings } from './identity-providers.ts'
 
 export interface Org {
@@ -71,8 +72,18 @@ export interface RemoveIdentityProvider extends Command<'RemoveIdentityProvider'
   readonly kind: ProviderKind
 }
 
+/** Another token for the directory whose people follow the rules of this provider; the token itself is in the vault. */
+export interface RotateDirectoryToken extends Command<'RotateDirectoryToken'> {
+  readonly kind: ProviderKind
+}
+
+export interface EndDirectoryTokens extends Command<'EndDirectoryTokens'> {
+  readonly kind: ProviderKind
+}
+
 type DeptCommand = RenameDept | MoveDept | RemoveDept
-type SignInCommand = SetSignInRules | SaveIdentityProvider | RemoveIdentityProvider
+type DirectoryCommand = RotateDirectoryToken | EndDirectoryTokens
+type SignInCommand = SetSignInRules | SaveIdentityProvider | RemoveIdentityProvider | DirectoryCommand
 export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SignInCommand
 
 /** An organisation with its departments; the root department bears the organisation's first name. */
@@ -94,7 +105,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   evolve,
   upcasters: {},
   personal: {},
-  schemaVersion: 3,
+  schemaVersion: 4,
 }
 
 function evolve(org: Org, event: OrgEvent): Org {
@@ -126,6 +137,9 @@ function evolve(org: Org, event: OrgEvent): Org {
       const after = 'name' in changed ? { name: changed.name } : { parentSid: changed.parentSid }
       return before === undefined ? org : { ...org, depts: { ...org.depts, [deptSid]: { ...before, ...after } } }
     }
+    case 'DirectoryTokenRotated':
+    case 'DirectoryTokensEnded':
+      return org
     case 'DeptRemoved': {
       const { [event.data.deptSid]: _removed, ...depts } = org.depts
       return { ...org, depts }
@@ -144,6 +158,8 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
   if (command.type === 'SaveIdentityProvider') return checkProvider(command.settings)
   if (command.type === 'RemoveIdentityProvider')
     return org.providers[command.kind] === undefined ? { key: 'org.providerNotFound', target: 'kind' } : null
+  if (command.type === 'RotateDirectoryToken' || command.type === 'EndDirectoryTokens')
+    return directoryRefusal(org, command)
   if (command.type !== 'AddDept') return deptRefusal(org, command)
   const { parentSid, deptSid } = command
   if (hasDept(org, deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
@@ -158,6 +174,16 @@ export function deptPath({ depts }: Org, sid: string): string | null {
   const names: string[] = []
   for (let at: string | null = sid; at !== null; at = depts[at]?.parentSid ?? null) names.unshift(depts[at]?.name ?? '')
   return Object.hasOwn(depts, sid) ? names.join('/') : null
+}
+
+/** People of a directory need a role: of their groups, or one for all. */
+function directoryRefusal({ providers }: Org, { type, kind }: DirectoryCommand): Refusal | null {
+  const settings = providers[kind]
+  if (settings === undefined) return { key: 'org.providerNotFound', target: 'kind' }
+  const isLacking = settings.roleClaim === '' && settings.defaultRole === null
+  return type === 'RotateDirectoryToken' && isLacking
+    ? { key: 'org.providerInvalid', target: 'defaultRole', details: { field: 'defaultRole' } }
+    : null
 }
 
 function deptRefusal(org: Org, command: DeptCommand): Refusal | null {
@@ -191,6 +217,8 @@ function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
     return [{ type: 'IdentityProviderSaved', data: { settings: command.settings } }]
   if (command.type === 'RemoveIdentityProvider')
     return [{ type: 'IdentityProviderRemoved', data: { kind: command.kind } }]
+  if (command.type === 'RotateDirectoryToken') return [{ type: 'DirectoryTokenRotated', data: { kind: command.kind } }]
+  if (command.type === 'EndDirectoryTokens') return [{ type: 'DirectoryTokensEnded', data: { kind: command.kind } }]
   if (command.type === 'MoveDept' || command.type === 'RemoveDept') return deptFacts(org, command)
   const name = command.name.trim()
   if (command.type === 'RenameDept') {
@@ -243,49 +271,5 @@ export const checkOrgName = (name: string): Refusal | null =>
 /** Departments are named freely, 1 to 50 characters. */
 export const checkDeptName = (name: string, target = 'Name'): Refusal | null =>
   name.trim() !== '' && name.length <= 50 ? null : { key: 'org.deptNameInvalid', target }
-
-/** DeptAdded for the root department follows in the same append. */
-export type OrgCreated = DomainEvent<'OrgCreated', { readonly orgSid: string; readonly name: string }>
-export type OrgRenamed = DomainEvent<'OrgRenamed', { readonly name: string; readonly previousName: string }>
-
-/** `parentSid` is null for the root department. */
-export type DeptAdded = DomainEvent<
-  'DeptAdded',
-  { readonly deptSid: string; readonly name: string; readonly parentSid: string | null }
->
-
-export type DeptRenamed = DomainEvent<
-  'DeptRenamed',
-  { readonly deptSid: string; readonly name: string; readonly previousName: string }
->
-export type DeptMoved = DomainEvent<
-  'DeptMoved',
-  { readonly deptSid: string; readonly parentSid: string; readonly previousParentSid: string }
->
-/** Its people, and what was below it, belong to `intoSid` by now; null: it was empty. */
-export type DeptRemoved = DomainEvent<
-  'DeptRemoved',
-  { readonly deptSid: string; readonly name: string; readonly intoSid: string | null }
->
-
-/** The whole list of roles that need a second factor from then on; `passwords` absent: as before. */
-export type SignInRulesChanged = DomainEvent<
-  'SignInRulesChanged',
-  { readonly secondFactorRoles: readonly RoleCode[]; readonly passwords?: PasswordRules }
->
-
-export type IdentityProviderSaved = DomainEvent<'IdentityProviderSaved', { readonly settings: ProviderSettings }>
-export type IdentityProviderRemoved = DomainEvent<'IdentityProviderRemoved', { readonly kind: ProviderKind }>
-
-export type OrgEvent =
-  | OrgCreated
-  | OrgRenamed
-  | DeptAdded
-  | DeptRenamed
-  | DeptMoved
-  | DeptRemoved
-  | SignInRulesChanged
-  | IdentityProviderSaved
-  | IdentityProviderRemoved
 
 export const orgStream = (sid: string): string => `org-${sid}`

@@ -3,7 +3,7 @@ import type { Refusal } from '../refusals/index.ts'
 import type { UserForm } from '../users/index.ts'
 
 /** Kinds of providers that vouch for the people of an organisation. */
-export const providerKinds = ['oidc', 'saml'] as const
+export const providerKinds = ['oidc', 'saml', 'wecom', 'dingtalk'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 
 /** Row of a role mapping: whoever's claim holds the value has the role. */
@@ -55,7 +55,25 @@ export interface SamlSettings extends ProviderRules {
   readonly certificates: readonly string[]
 }
 
-export type ProviderSettings = OidcSettings | SamlSettings
+/** WeCom of the organisation, by whose app people scan a code. */
+export interface WecomSettings extends ProviderRules {
+  readonly kind: 'wecom'
+  /** Corporation ID. */
+  readonly issuer: string
+  /** Number of the app that the corporation made for this installation. */
+  readonly agentId: string
+}
+
+/** DingTalk of the organisation, by whose app people scan a code. */
+export interface DingtalkSettings extends ProviderRules {
+  readonly kind: 'dingtalk'
+  /** Corporation ID. */
+  readonly issuer: string
+  /** Of the app that the corporation made for this installation. */
+  readonly clientId: string
+}
+
+export type ProviderSettings = OidcSettings | SamlSettings | WecomSettings | DingtalkSettings
 
 /** Person as the provider vouches for them. */
 export interface VouchedPerson {
@@ -102,11 +120,24 @@ const selfAsserted: readonly string[] = [
 
 /** The first setting that does not hold. Nobody below super administrators is given by a provider. */
 export function checkProvider(settings: ProviderSettings): Refusal | null {
-  const wrong = settings.kind === 'oidc' ? wrongOfOidc(settings) : wrongOfSaml(settings)
-  const field = wrong ?? wrongOfRules(settings)
+  const field = wrongOfKind(settings) ?? wrongOfRules(settings)
   return field === null ? null : { key: 'org.providerInvalid', target: field, details: { field } }
 }
 
+function wrongOfKind(settings: ProviderSettings): string | null {
+  switch (settings.kind) {
+    case 'oidc':
+      return wrongOfOidc(settings)
+    case 'saml':
+      return wrongOfSaml(settings)
+    case 'wecom':
+      return isPlainId(settings.issuer) ? (/^\d{1,20}$/.test(settings.agentId) ? null : 'agentId') : 'issuer'
+    case 'dingtalk':
+      return isPlainId(settings.issuer) ? (isPlainId(settings.clientId) ? null : 'clientId') : 'issuer'
+  }
+}
+
+const isPlainId = (text: string): boolean => /^[\w-]{4,64}$/.test(text)
 const isBlank = (text: string): boolean => text.trim() === ''
 
 function wrongOfOidc({ issuer, clientId, scope }: OidcSettings): string | null {

@@ -124,3 +124,28 @@ it('asks more of passwords, and keeps that when only the roles change', () => {
   expect(orgDecider.decide(strict, set({ passwords }))).toEqual([])
   expect(orgDecider.refusal(org, set({ passwords: { ...passwords, least: 3 } }))?.target).toBe('passwords.least')
 })
+
+it('has a directory by the rules of a provider that gives its people roles', () => {
+  const by = { sid: 'A', role: 1, orgSid: 'O' } as const
+  const at = '2026-01-05T02:00:00.000Z'
+  const act = (type: 'RotateDirectoryToken' | 'EndDirectoryTokens'): OrgCommand => ({ type, kind: 'oidc', by, at })
+  const withProvider = (rules: object) =>
+    ({
+      ...orgDecider.initial,
+      name: '心理中心',
+      providers: { oidc: { roleClaim: '', defaultRole: 7, ...rules } },
+    }) as never
+  expect(orgDecider.decide(withProvider({}), act('RotateDirectoryToken'))).toEqual([
+    { type: 'DirectoryTokenRotated', data: { kind: 'oidc' } },
+  ])
+  const none = withProvider({ defaultRole: null })
+  expect(orgDecider.refusal(none, act('RotateDirectoryToken'))?.target).toBe('defaultRole')
+  expect(
+    orgDecider.refusal(withProvider({ defaultRole: null, roleClaim: 'groups' }), act('RotateDirectoryToken')),
+  ).toBe(null)
+  expect(orgDecider.decide(none, act('EndDirectoryTokens'))).toEqual([
+    { type: 'DirectoryTokensEnded', data: { kind: 'oidc' } },
+  ])
+  const org = { ...orgDecider.initial, name: '心理中心' }
+  expect(orgDecider.refusal(org, act('EndDirectoryTokens'))?.key).toBe('org.providerNotFound')
+})

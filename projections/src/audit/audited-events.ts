@@ -102,6 +102,8 @@ const others = {
   SignInRulesChanged: true,
   IdentityProviderSaved: true,
   IdentityProviderRemoved: true,
+  DirectoryTokenRotated: true,
+  DirectoryTokensEnded: true,
   DutyGivenUp: true,
   DutyRetried: true,
   DutyClosed: true,

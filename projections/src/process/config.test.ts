@@ -12,15 +12,19 @@ describe('the configuration of background processes', () => {
       logLevel: 'info',
       projectionShards: 1,
       analysis: null,
+      tracing: null,
     })
   })
 
   it('complains of everything at once', () => {
-    expect(complaints({ REDIS_URL: 'http://x', LOG_LEVEL: 'loud', EVENT_STORE: 'other' })).toEqual([
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318', OTEL_TRACES_SAMPLER_ARG: 'half' }
+    expect(complaints({ REDIS_URL: 'http://x', LOG_LEVEL: 'loud', EVENT_STORE: 'other', ...tracing })).toEqual([
       expect.stringContaining('DATABASE_URL: is missing'),
       'REDIS_URL: starts with redis:// or rediss://',
       expect.stringContaining('LOG_LEVEL: is one of'),
       'EVENT_STORE: is postgres or kurrentdb',
+      'OTEL_EXPORTER_OTLP_ENDPOINT: is an address such as http://127.0.0.1:4318',
+      'OTEL_TRACES_SAMPLER_ARG: is a number from 0 to 1',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { analysisAddress, type AnalysisAddress } from '@naire/analysis'
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
+import { tracingSettings, type TracingSettings } from '@naire/tracing'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -16,6 +17,8 @@ export interface BackgroundConfig {
   readonly projectionShards: number
   /** Where the owner of the columnar copies answers; null: on a socket in `dataDir`. */
   readonly analysis: AnalysisAddress | null
+  /** Null: traces are off. */
+  readonly tracing: TracingSettings | null
 }
 
 /** Every complaint at once, a line each. */
@@ -30,10 +33,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = schema.safeParse(given)
   const log = chooseEventStore(given)
+  const tracing = tracingSettings(given)
   const complaints = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...log.complaints,
     ...analysisAddress(given).complaints,
+    ...tracing.complaints,
   ]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
@@ -45,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
     logLevel: data.LOG_LEVEL,
     projectionShards: data.PROJECTION_SHARDS,
     analysis: analysisAddress(given).address,
+    tracing: tracing.settings,
   }
 }
 

@@ -1,6 +1,7 @@
 import { connect, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { openEventStore } from '@naire/event-store'
+import { startTracing } from '@naire/tracing'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import type { BackgroundConfig } from './config.ts'
 import { ConfigInvalid, readConfig } from './config.ts'
@@ -52,11 +53,17 @@ export async function runProcess(
   const stopping = toldToStop()
   try {
     const config = readConfig(process.env)
+    const tracing = config.tracing && (await startTracing(`naire-${role}`, config.tracing))
     const starting = start(config, createLogger(role, config.logLevel))
     const running = await Promise.race([starting, stopping])
     if (typeof running === 'string') return end(life, running, { stop: async () => {} })
     life.info({ jobs: config.redisUrl === null ? 'postgres' : 'redis' }, 'ready')
-    await end(life, await stopping, running)
+    await end(life, await stopping, {
+      async stop() {
+        await running.stop()
+        await tracing?.stop()
+      },
+    })
   } catch (error) {
     if (error instanceof ConfigInvalid) life.fatal({ complaints: error.complaints }, 'the configuration is wrong')
     else life.fatal({ err: error }, 'could not go on')

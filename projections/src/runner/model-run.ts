@@ -1,5 +1,7 @@
 import { isTransient, type Pool, problemOf, inTransaction } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import { noteSpans } from '@naire/tracing'
+import type { BatchTimings } from './batch-timings.ts'
 import { keptVersion } from './previous-version.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
@@ -7,7 +9,7 @@ import { isRetryAsked, decideParked, parked, parkEvent, decisionsOn } from './pa
 import { pause } from './pause.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
-import { advance, type Shard, subscriptionOf } from './advance.ts'
+import { advance, type Shard, subscriptionOf, takes } from './advance.ts'
 import { addSubscription, type Claim, LeaseLost, type Subscriptions, leased } from './subscriptions.ts'
 import type { BuildParts } from './build.ts'
 import { lockLive, setShards } from './live-rows.ts'
@@ -26,6 +28,7 @@ interface ModelRunParts {
   readonly openOnce: OpenEvents
   readonly model: ReadModel
   readonly shard: Shard
+  readonly timings: Pick<BatchTimings, 'note'>
   /** Builds of several models come one after the other: each holds connections. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
@@ -204,13 +207,14 @@ interface FollowParts {
   readonly model: ReadModel
   readonly shard: Shard
   readonly open: OpenEvents
+  readonly timings: Pick<BatchTimings, 'note'>
   /** An operator asked for another try of what was parked. */
   readonly retry: () => void
 }
 
 /** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
 async function follow(
-  { store, subscriptions, model, shard, open, retry }: FollowParts,
+  { store, subscriptions, model, shard, open, timings, retry }: FollowParts,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<void> {
@@ -226,8 +230,12 @@ async function follow(
         open,
         async step(part, work) {
           const move = moveOver(part)
+          const [beganAt, began] = [Date.now(), performance.now()]
           await subscriptions.step(claim, move, work, settings)
           position = move.to
+          const handled = part.filter((event) => model.handles.includes(event.type) && takes(shard, event))
+          timings.note(claim.name, { events: handled.length, ms: performance.now() - began })
+          noteSpans(`project ${model.name}`, { beganAt, events: handled })
         },
         async pass(part) {
           const move = moveOver(part)

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { migrate, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import type { Keys } from '@naire/vault'
+import { BatchTimings } from './batch-timings.ts'
 import type { Log } from './log.ts'
 import { migrations } from './migrations/index.ts'
 import { ModelRun } from './model-run.ts'
@@ -15,6 +16,7 @@ import { readModelStates } from './states.ts'
 
 const leaseMs = 5000
 const tellLagMs = 60_000
+const timingsMs = 10_000
 
 export interface ProjectionParts {
   readonly pool: Pool
@@ -28,6 +30,8 @@ export interface ProjectionParts {
   readonly shards?: number
   /** Interval at which projection lags are logged; a minute by default. */
   readonly tellLagMs?: number
+  /** Interval at which timings of batches are written; 10 s by default. */
+  readonly timingsMs?: number
 }
 
 export interface RunningProjections {
@@ -51,8 +55,10 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
   // Each model waits by it, in more than one place.
   setMaxListeners(0, stopping.signal)
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const timings = new BatchTimings({ pool: parts.pool, log: parts.log, everyMs: parts.timingsMs ?? timingsMs })
   const shared = {
     ...parts,
+    timings,
     leaseMs: parts.leaseMs ?? leaseMs,
     subscriptions: new Subscriptions({ pool: parts.pool, schema: 'read', owner, leaseMs: parts.leaseMs ?? leaseMs }),
     open: createOpenEvents(parts.keys),
@@ -71,6 +77,7 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
     async stop() {
       stopping.abort()
       await Promise.all(ends)
+      await timings.stop()
     },
   }
 }

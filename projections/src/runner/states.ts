@@ -1,5 +1,6 @@
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
+import { modelTiming, type BatchTiming, type ModelTiming } from './batch-timings.ts'
 
 export interface ReadModelState {
   readonly name: string
@@ -17,6 +18,8 @@ export interface ReadModelState {
   /** Events that it went on without, but those that an operator decided to skip. */
   readonly parked: number
   readonly movedAt: Date
+  /** Null: it applied nothing in the last hour. */
+  readonly timing: ModelTiming | null
   /** Null: it is not being built anew. */
   readonly building: { readonly position: number; readonly target: number; readonly beganAt: Date } | null
   /** The tables that the last rebuild replaced. */
@@ -32,7 +35,7 @@ export async function readModelStates(
   const { rows } = await pool.query<Row>(
     `select s.*, b.position as "buildPosition", b.target, b.began_at as "beganAt", k.version as "keptVersion", k.position as "keptPosition", k.kept_at as "keptAt", (select count(*) from read.parked_events p where p.subscription = s.name and p.skipped_at is null)::integer as parked
      from (select split_part(name, '/', 1) as name, min(version) as version, min(position) as position, max(state) as state, min(problem) as problem,
-                  max(moved_at) as "movedAt", count(*)::integer as shards
+                  max(moved_at) as "movedAt", count(*)::integer as shards, coalesce(jsonb_agg(timing) filter (where timing is not null), '[]') as timings
            from read.subscriptions group by 1) s
      left join read.builds b on b.name = s.name and ${isBeingBuilt('b.name')}
      left join read.previous_versions k on k.name = s.name
@@ -42,8 +45,9 @@ export async function readModelStates(
     store,
     rows.map(({ position }) => position).filter((position) => position < head.position),
   )
-  return rows.map(({ buildPosition, target, beganAt, keptVersion, keptPosition, keptAt, ...row }) => ({
+  return rows.map(({ buildPosition, target, beganAt, keptVersion, keptPosition, keptAt, timings, ...row }) => ({
     ...row,
+    timing: modelTiming(timings, Date.now()),
     lag: Math.max(0, head.position - row.position),
     lagSeconds: waiting.get(row.position) ?? 0,
     building: beganAt && { position: buildPosition, target, beganAt },
@@ -51,7 +55,8 @@ export async function readModelStates(
   }))
 }
 
-interface Row extends Omit<ReadModelState, 'lag' | 'lagSeconds' | 'building' | 'kept'> {
+interface Row extends Omit<ReadModelState, 'lag' | 'lagSeconds' | 'building' | 'kept' | 'timing'> {
+  readonly timings: readonly BatchTiming[]
   readonly buildPosition: number
   readonly target: number
   readonly beganAt: Date | null

@@ -1,6 +1,7 @@
 import { addresses } from '../supervisor/addresses.ts'
 import { OssStandIn } from './oss/oss-stand-in.ts'
 import { GeocodingStandIn } from './geocoding/geocoding-stand-in.ts'
+import { ScanStandIn } from './scan-sign-in/scan-stand-in.ts'
 import { TranscriptionStandIn } from './transcription/transcription-stand-in.ts'
 import { WechatPayStandIn } from './wechat-pay/wechat-pay-stand-in.ts'
 import { WechatStandIn } from './wechat/wechat-stand-in.ts'
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   transcription: () => TranscriptionStandIn.open(),
   geocoding: () => GeocodingStandIn.open(),
   'wechat-pay': () => WechatPayStandIn.open(),
+  'scan-sign-in': () => ScanStandIn.open(),
   async wechat(port) {
     const standIn = await WechatStandIn.open()
     const { own, network } = addresses(port, 'http')
@@ -37,7 +39,10 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   },
 }
 
-/** Opens the stand-ins named in `STAND_INS` (`oss,wechat,wechat-pay,transcription,geocoding`). @throws Error for an unknown name. */
+/**
+ * Opens the stand-ins named in `STAND_INS` (`oss,wechat,wechat-pay,scan-sign-in,transcription,geocoding`).
+ * @throws Error for an unknown name.
+ */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
   const names = (list ?? '')
     .split(',')

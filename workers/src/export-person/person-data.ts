@@ -1,5 +1,6 @@
 import { loadHistory } from '@naire/commands'
 import { answersInWords, type AnswerInWords } from '@naire/domain/authoring'
+import type { DirectoryUser } from '@naire/domain/directories'
 import type { Decider, StoredEvent } from '@naire/domain/event-sourcing'
 import type { PersonExportRequest } from '@naire/domain/exports'
 import { identDecider, identStream, type IdentForm } from '@naire/domain/idents'
@@ -51,7 +52,7 @@ interface PersonSession {
 
 /** Everything that is known of one person. */
 export interface PersonData {
-  readonly account: Partial<UserFields> | null
+  readonly account: (Partial<UserFields> & { readonly directory: DirectoryUser | null }) | null
   readonly listEntries: readonly { readonly sid: string; readonly naire: string; readonly person: IdentForm | null }[]
   readonly sessions: readonly PersonSession[]
   readonly rewards: readonly object[]
@@ -117,7 +118,8 @@ export async function personData(request: PersonExportRequest, context: Parts): 
     files.push(...(await filesOf([sid, ...Object.keys(state.appealed)], context)))
     rewards.push(...(await rewardsOf(sid, state.naireSid, context)))
   }
-  const account = userSid === null ? null : await accountOf(userSid, history)
+  const directory = userSid === null ? null : await context.vault.directories.described(userSid)
+  const account = userSid === null ? null : { ...(await accountOf(userSid, history)), directory }
   return { account, listEntries, sessions, rewards, files, events: steps.toSorted(byTime) }
 }
 

@@ -1,6 +1,7 @@
 import { type Pool, type PoolClient, problemOf } from '@naire/database'
 import { dutyStream, type JobCause } from '@naire/domain/jobs'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import { isTracing, noteSpans } from '@naire/tracing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { NoticeWatch } from '../give-notices/notice-watch.ts'
@@ -66,11 +67,13 @@ async function follow(
       const operations = events.filter(({ type }) => type in operated)
       if (entries.length + operations.length === 0) await subscriptions.pass(claim, { from: position, to })
       else {
+        const beganAt = Date.now()
         await subscriptions.step(claim, { from: position, to }, async (client) => {
           if (entries.length > 0) await add(client, entries)
           await enqueue(queues, entries)
           for (const event of operations) await operated[event.type]?.(event, client, queues)
         })
+        if (isTracing()) noteSpans('dispatch', { beganAt, events: events.filter(({ type }) => type in jobsOf) })
       }
       position = to
     })

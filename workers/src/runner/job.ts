@@ -41,7 +41,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports'>
+  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories'>
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
@@ -49,7 +49,14 @@ export interface JobContext {
   /** Personal data from the vault. */
   readonly people: Pick<
     Vault,
-    'passwords' | 'authSessions' | 'knownDevices' | 'secondFactors' | 'providerSignIns' | 'settings' | 'sharedItems'
+    | 'passwords'
+    | 'authSessions'
+    | 'knownDevices'
+    | 'secondFactors'
+    | 'providerSignIns'
+    | 'directories'
+    | 'settings'
+    | 'sharedItems'
   >
   readonly naires: Pick<NaireReader, 'atRevision' | 'published' | 'publishedLast'>
   /** Null: not set up. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { migrate, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createOpenEvents, type Log, Subscriptions, type OpenEvents, type ReadEvent } from '@naire/projections/runner'
+import { inSpan } from '@naire/tracing'
 import type { Vault } from '@naire/vault'
 import type { WechatAccounts } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
@@ -170,7 +171,11 @@ async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): P
   const { pool, context } = parts
   const job: JobHandler = jobs[data.duty]
   try {
-    await job.perform(await eventOf(parts, data), context, { id: data.jobId, signal })
+    const event = await eventOf(parts, data)
+    const perform = () => job.perform(event, context, { id: data.jobId, signal })
+    const { traceparent: parent } = event.metadata
+    const attributes = { 'naire.attempt': attempt }
+    await (parent === undefined ? perform() : inSpan(`job ${data.duty}`, perform, { parent, attributes }))
     if (data.givenUp) await finish(context, data.jobId)
     await complete(pool, data.jobId)
   } catch (error) {

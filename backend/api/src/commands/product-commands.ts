@@ -1,4 +1,5 @@
 import type { Commands } from '@naire/commands'
+import { inSpan } from '@naire/tracing'
 import { Inject } from '@nestjs/common'
 import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs'
 import { COMMANDS } from '../tokens.ts'
@@ -16,7 +17,7 @@ export class ProductCommandHandler implements ICommandHandler<ProductCommand<unk
   constructor(@Inject(COMMANDS) private readonly commands: Commands) {}
 
   execute(command: ProductCommand<unknown>): Promise<unknown> {
-    return command.run(this.commands)
+    return inSpan(`command ${command.constructor.name}`, () => command.run(this.commands))
   }
 }
 
@@ -77,6 +78,12 @@ export class SaveIdentityProvider extends carriedOutBy<'orgs', 'saveIdentityProv
 ) {}
 export class RemoveIdentityProvider extends carriedOutBy<'orgs', 'removeIdentityProvider'>(
   (of) => of.orgs.removeIdentityProvider,
+) {}
+export class RotateDirectoryToken extends carriedOutBy<'orgs', 'rotateDirectoryToken'>(
+  (of) => of.orgs.rotateDirectoryToken,
+) {}
+export class EndDirectoryTokens extends carriedOutBy<'orgs', 'endDirectoryTokens'>(
+  (of) => of.orgs.endDirectoryTokens,
 ) {}
 
 export class CreateSubject extends carriedOutBy<'subjects', 'create'>((of) => of.subjects.create) {}

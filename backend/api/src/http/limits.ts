@@ -76,6 +76,9 @@ export const allowances = ({
     testMessages: { points: 30, perSeconds: 10 * minute },
     /** Requests of a person to a language model. */
     drafts: { points: 60, perSeconds: 60 * minute },
+    /** Requests of an organisation's directory, and wrong tokens of an address. */
+    directories: { points: 3_000, perSeconds: minute, drawn: 50 },
+    directoryTokens: { points: 60, perSeconds: 10 * minute, drawn: 20 },
     /** Browsers that come back from WeChat: for each it is asked once. */
     returns: { points: 600, perSeconds: minute, drawn: 20 },
     /** Sign-ins by a provider that came to nothing and that the log keeps, of an address. */

@@ -1,4 +1,5 @@
 import { roles } from '@naire/domain/access'
+import { roleOf } from '@naire/domain/directories'
 import type { Actor } from '@naire/domain/event-sourcing'
 import {
   admits,
@@ -34,16 +35,29 @@ export interface VouchedSignIn {
  */
 export async function admittedUser(services: Services, signIn: VouchedSignIn): Promise<User> {
   const { orgSid, settings, person } = signIn
-  const role = mappedRole(settings, person.claims)
   const mapsRoles = settings.roleClaim !== ''
-  if (!admits(settings, person) || (mapsRoles && role === null)) throw notAdmitted()
+  if (!admits(settings, person)) throw notAdmitted()
   const user = await userOf(services, signIn)
+  const role = await roleNow(services, signIn, user)
+  if (mapsRoles && role === null) throw notAdmitted()
   const isThere = user !== null && user.status !== userStatuses.delete && user.fields.orgSid === orgSid
   if (!isThere) throw notAdmitted()
   if (!mapsRoles || role === null || role === user.fields.authority || user.status === userStatuses.block) return user
   const form = { ...formOf({}, user.fields), authority: role }
   const { state } = await services.execute(new ChangeUser({ ...byProvider(signIn), userSid: user.userSid, form }))
   return state
+}
+
+/** Role by the groups of the organisation's directory, of whom it provisions; else by what the provider says now. */
+async function roleNow({ vault }: Services, { orgSid, settings, person }: VouchedSignIn, user: User | null) {
+  const of = { orgSid, kind: settings.kind }
+  const isProvisioned = user !== null && (await vault.directories.people(of, [user.userSid])).size > 0
+  if (!isProvisioned) return mappedRole(settings, person.claims)
+  const groups = await vault.directories.groupsOf(of, user.userSid)
+  return roleOf(
+    settings,
+    groups.map(({ displayName }) => displayName),
+  )
 }
 
 const notAdmitted = () => new RefusalError({ key: 'access.notAdmitted' })
@@ -55,19 +69,30 @@ async function userOf(services: Services, signIn: VouchedSignIn): Promise<User |
   if (known !== null) return people.formerly(known)
   const present = await presentUser(services, signIn)
   const user = present ?? (signIn.settings.makesUsers ? await newUser(services, signIn) : null)
-  if (user === null || !(await vault.providerSignIns.join(identity, user.userSid))) return null
+  const isLetIn =
+    user !== null && (signIn.settings.roleClaim === '' || (await roleNow(services, signIn, user)) !== null)
+  if (!isLetIn || !(await vault.providerSignIns.join(identity, user.userSid))) return null
   const event = { type: 'ProviderJoined', data: { provider: signIn.settings.kind } } as const
   await services.execute(new RecordSignIn({ ...byProvider(signIn), userSid: user.userSid, event }))
   return user
 }
 
-/** Only a user of this organisation, and by nothing that people write about themselves. */
+/**
+ * Only a user of this organisation, and by nothing that people write about themselves: by a name or an identifier that
+ * the organisation's directory gave, else by their account.
+ */
 async function presentUser(
-  { people }: Services,
+  { people, vault }: Services,
   { orgSid, settings, person, at }: VouchedSignIn,
 ): Promise<User | null> {
   const account = vouchedAccount(settings, person)
-  const sid = account === null ? null : await people.sidOf(account, at)
+  if (account === null) return null
+  const name = settings.accountClaim === 'email' ? (person.verifiedMail ?? account) : account
+  const of = { orgSid, kind: settings.kind }
+  const known = await vault.directories.usersKnownAs(of, { userName: name, externalId: name })
+  // Two whom the directory calls the same are nobody.
+  if (known.length > 1) return null
+  const sid = known[0] ?? (await people.sidOf(account, at))
   const user = sid === null ? null : await people.find(sid)
   return user?.fields.orgSid === orgSid ? user : null
 }

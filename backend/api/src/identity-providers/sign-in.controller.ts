@@ -78,15 +78,16 @@ export class SignInController {
       const reached = await this.reached(request)
       const { orgSid, kind } = reached
       const { settings, secret } = await this.opened(reached)
-      const { vault, oidc } = this.services
+      const { vault, oidc, scan } = this.services
       const browser = randomBytes(24).toString('base64url')
       const state = await vault.providerSignIns.depart({ orgSid, kind, backTo, remember: remember === 'true' }, browser)
       const at = this.address(request)
-      const address = await this.asked(request, reached, async () =>
-        settings.kind === 'saml'
-          ? samlDeparture(settings, { orgSid, address: at, state })
-          : oidc.departure({ settings, secret }, { state, browser, returnTo: at + returnPath }),
-      )
+      const returnTo = at + returnPath
+      const address = await this.asked(request, reached, async () => {
+        if (settings.kind === 'saml') return samlDeparture(settings, { orgSid, address: at, state })
+        if (settings.kind === 'oidc') return oidc.departure({ settings, secret }, { state, browser, returnTo })
+        return scan.departure(settings, { state, returnTo })
+      })
       return reply.header('Set-Cookie', this.cookie(browser, at)).redirect(address, 302)
     })
   }
@@ -98,16 +99,17 @@ export class SignInController {
     return this.orSay(reply, async () => {
       const query = request.url.split('?')[1] ?? ''
       const state = new URLSearchParams(query).get('state') ?? ''
-      const { vault, oidc } = this.services
+      const { vault, oidc, scan } = this.services
       const browser = cookieOf(request, providerCookie) ?? ''
       const journey = await vault.providerSignIns.arrive(state, browser)
-      if (journey?.kind !== 'oidc') throw new RefusalError({ key: 'access.providerOver' })
+      if (journey === null || journey.kind === 'saml') throw new RefusalError({ key: 'access.providerOver' })
       const reached = { ...journey, org: await this.org(journey.orgSid) }
       const { settings, secret } = await this.opened(reached)
       const person = await this.asked(request, reached, async () => {
-        if (settings.kind !== 'oidc') throw new Error('the provider is another one by now')
         const returnTo = this.address(request) + returnPath
-        return oidc.arrival({ settings, secret }, query, { state, browser, returnTo })
+        if (settings.kind === 'oidc') return oidc.arrival({ settings, secret }, query, { state, browser, returnTo })
+        if (settings.kind !== 'saml') return scan.arrival({ settings, secret }, query)
+        throw new Error('the provider is another one by now')
       })
       return this.land(request, reply, { reached, settings, person })
     })

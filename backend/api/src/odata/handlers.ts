@@ -24,6 +24,7 @@ import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
 import { serviceOperations } from '../naires/service-operations.ts'
+import { directoryOperations } from '../directories/directory-operations.ts'
 import { providerOperations } from '../identity-providers/provider-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
@@ -56,6 +57,7 @@ export const handlers = {
   searchUsers,
   ...orgOperations,
   ...providerOperations,
+  ...directoryOperations,
   ...subjectOperations,
   ...memberOperations,
   ...filterGroupOperations,
@@ -185,6 +187,21 @@ export const elsewhere = {
   returnFromProvider: 'identity-providers',
   returnByAssertion: 'identity-providers',
   samlMetadata: 'identity-providers',
+  scimConfig: 'directories',
+  scimResourceTypes: 'directories',
+  scimSchemas: 'directories',
+  scimUsers: 'directories',
+  scimUser: 'directories',
+  createScimUser: 'directories',
+  replaceScimUser: 'directories',
+  changeScimUser: 'directories',
+  deleteScimUser: 'directories',
+  scimGroups: 'directories',
+  scimGroup: 'directories',
+  createScimGroup: 'directories',
+  replaceScimGroup: 'directories',
+  changeScimGroup: 'directories',
+  deleteScimGroup: 'directories',
   live: 'live',
   analysisCodebook: 'analysis',
   analysisQuery: 'analysis',

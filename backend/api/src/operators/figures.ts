@@ -9,10 +9,10 @@ export interface Figures {
   readonly health: HealthFigures
 }
 
-type Parts = Pick<Services, 'readPool' | 'store' | 'config'>
+type Parts = Pick<Services, 'readPool' | 'store' | 'config' | 'slow'>
 
 /** Figures of the whole installation, for the operators' page and for Prometheus. */
-export async function operatorFigures({ readPool, store, config }: Parts): Promise<Figures> {
+export async function operatorFigures({ readPool, store, config, slow }: Parts): Promise<Figures> {
   const [models, head, work, disk, backupSeconds, certificateSeconds] = await Promise.all([
     readModelStates(readPool, store),
     store.head(),
@@ -38,6 +38,8 @@ export async function operatorFigures({ readPool, store, config }: Parts): Promi
       backupSeconds,
       certificateSeconds,
       clockAheadSeconds: Math.max(0, ahead),
+      slowReads: slow.lastHour(),
+      slowBatchSeconds: Math.max(0, ...models.map(({ timing }) => (timing?.longestMs ?? 0) / 1_000)),
     },
   }
 }

@@ -1,13 +1,14 @@
-import type { SubjectStorage } from '@naire/contract'
+import type { InstallationHealth, SubjectStorage } from '@naire/contract'
 import { healthProblems, type HealthFigures } from '@naire/domain/health'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { withoutBody } from '../odata/operation.ts'
 import { operatorFigures, type Figures } from './figures.ts'
+import { slowStatements } from './slow-statements.ts'
 
 const ofModels: readonly {
   readonly name: string
   readonly help: string
-  readonly value: (state: Figures['models'][number]) => number
+  readonly value: (state: Figures['models'][number]) => number | null
 }[] = [
   {
     name: 'position',
@@ -29,6 +30,16 @@ const ofModels: readonly {
     name: 'stopped',
     help: '1 when the read model has stopped at an event.',
     value: ({ state }) => (state === 'stopped' ? 1 : 0),
+  },
+  {
+    name: 'longest_batch_seconds',
+    help: 'The longest batch of the last hour; absent without one.',
+    value: ({ timing }) => timing && timing.longestMs / 1_000,
+  },
+  {
+    name: 'events_per_second',
+    help: 'Events that are applied per second of work, over an hour at most; absent without any.',
+    value: ({ timing }) => timing && timing.eventsPerSecond,
   },
 ]
 
@@ -71,6 +82,11 @@ const ofInstallation: readonly {
     help: 'How far the newest event lies ahead of the clock of the api.',
     value: ({ clockAheadSeconds }) => clockAheadSeconds,
   },
+  {
+    name: 'slow_reads_last_hour',
+    help: 'Reads that took long in the last hour, in this api process.',
+    value: ({ slowReads }) => slowReads,
+  },
 ]
 
 /** This process's own figures (processor, memory, event loop, garbage collection); counted from the first scrape on. */
@@ -85,7 +101,10 @@ export async function metricsText({ models, health }: Figures): Promise<string> 
   const registers = [figures]
   for (const { name, help, value } of ofModels) {
     const gauge = new Gauge({ name: `naire_read_model_${name}`, help, labelNames: ['read_model'], registers })
-    for (const state of models) gauge.set({ read_model: state.name }, value(state))
+    for (const state of models) {
+      const given = value(state)
+      if (given !== null) gauge.set({ read_model: state.name }, given)
+    }
   }
   for (const { name, help, value } of ofInstallation) {
     const given = value(health)
@@ -93,6 +112,25 @@ export async function metricsText({ models, health }: Figures): Promise<string> 
   }
   return Registry.merge([figures, ofProcess]).metrics()
 }
+
+/** Read models by their longest batch of the last hour. */
+const slowest = (models: Figures['models']): InstallationHealth['SlowModels'] =>
+  models
+    .flatMap(({ name, lagSeconds, timing }) =>
+      timing === null
+        ? []
+        : [
+            {
+              Name: name,
+              EventsPerSecond: timing.eventsPerSecond,
+              SecondsBehind: lagSeconds,
+              LongestMs: timing.longestMs,
+              LongestEvents: timing.longestEvents,
+              LongestAt: timing.longestAt.toISOString(),
+            },
+          ],
+    )
+    .toSorted((one, other) => other.LongestMs - one.LongestMs)
 
 /** Rows that one answer names. */
 const mostSubjects = 1_000
@@ -106,9 +144,13 @@ export const operatorOperations = {
   })),
 
   installationHealth: withoutBody(async (_, services) => {
-    const { health } = await operatorFigures(services)
+    const [{ health, models }, SlowStatements] = await Promise.all([
+      operatorFigures(services),
+      slowStatements(services.readPool),
+    ])
     const Problems = healthProblems(health).map(({ key, level, value }) => ({ Key: key, Level: level, Value: value }))
-    return { kind: 'json', body: { Problems, Figures: health, SlowReads: services.slow.list() } }
+    const SlowReads = services.slow.list()
+    return { kind: 'json', body: { Problems, Figures: health, SlowReads, SlowStatements, SlowModels: slowest(models) } }
   }),
 
   /** Sessions and files of each subject, the largest first. */

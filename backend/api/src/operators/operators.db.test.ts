@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newCertificate } from '../../../../scripts/src/stand-ins/wechat-pay/certificate.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
 import { operatorFigures } from './figures.ts'
+import { BatchTimings } from '@naire/projections/runner'
 import { metricsText } from './operator-operations.ts'
+import { slowStatements } from './slow-statements.ts'
 
 const field = openField()
 const day = 86_400_000
@@ -29,7 +31,8 @@ async function figures() {
   const config = { dataDir, backupFolder: join(folder, 'backups'), https: { certFile, keyFile: '' } }
   const store = createPostgresEventStore(pool)
   onTestFinished(() => store.close())
-  return operatorFigures({ readPool: pool, store, config } as never)
+  const slow = { lastHour: () => 3 }
+  return operatorFigures({ readPool: pool, store, config, slow } as never)
 }
 
 describe('the figures of an installation', () => {
@@ -80,6 +83,49 @@ describe('the figures of an installation', () => {
     expect(limitsOf('naire_disk_free_bytes').map((share) => share * 100)).toEqual(both(healthLimits.diskFull))
     expect(limitsOf('naire_dispatcher_behind_positions')).toEqual([healthLimits.dispatcherBehind.warning])
     expect(limitsOf('naire_clock_ahead_seconds')).toEqual([healthLimits.clockJumped.warning])
+    expect(limitsOf('naire_slow_reads_last_hour')).toEqual([healthLimits.readsSlow.warning])
+    expect(limitsOf('naire_read_model_longest_batch_seconds')).toEqual([healthLimits.batchSlow.warning])
+  })
+
+  it('say which lists were slow, and how slow, once that is written', async () => {
+    const { admin, pool } = field.product
+    const timings = new BatchTimings({ pool, log: { info() {}, warn: expect.fail, error() {} }, everyMs: 60_000 })
+    timings.note('orgs', { events: 20, ms: 500 })
+    timings.note('orgs', { events: 100, ms: 1_500 })
+    timings.note('users', { events: 1, ms: 10 })
+    await timings.stop()
+    const { body } = await admin.get('/api/InstallationHealth')
+    expect(body.SlowModels[0]).toMatchObject({
+      Name: 'orgs',
+      EventsPerSecond: 60,
+      LongestMs: 1_500,
+      LongestEvents: 100,
+    })
+    expect(body.Figures).toMatchObject({ slowBatchSeconds: 1.5, slowReads: 0 })
+    const printed = await metricsText(await figures())
+    expect(printed).toContain('naire_read_model_longest_batch_seconds{read_model="orgs"} 1.5')
+    expect(printed).toContain('naire_slow_reads_last_hour 3')
+  })
+
+  it('show the statements of the database where it counts them, without values, and none where it does not', async () => {
+    const { admin, pool } = field.product
+    const told = async () => (await admin.get('/api/InstallationHealth')).body.SlowStatements
+    expect(await told()).toBe(null)
+    // As pg_stat_statements shows them, for a database that was started without it.
+    await pool.query(`create schema counted; create table counted.pg_stat_statements as
+      select (select oid from pg_database where datname = current_database()) as dbid, (select oid from pg_roles where rolname = current_user) as userid,
+        7::bigint as calls, 900::float8 as total_exec_time, 128.57::float8 as mean_exec_time, 450::float8 as max_exec_time, t.query
+      from (values (E'select *\n from read.sessions where a = $1'), ('create role a password ''planted'''), ('selection')) as t(query)`)
+    const client = {
+      query: (text: string, values: unknown[]) =>
+        pool.query(
+          text.replace(/select quote_ident.*/s, `select 'counted' as schema`),
+          text.includes('quote_ident') ? [] : values,
+        ),
+    }
+    expect(await slowStatements(client as never)).toEqual([
+      { Text: 'select * from read.sessions where a = $1', Calls: 7, TotalMs: 900, MeanMs: 128.6, WorstMs: 450 },
+    ])
   })
 
   it('show how much each project holds', async () => {

@@ -9,10 +9,14 @@ type SlowRead = InstallationHealth['SlowReads'][number]
 
 /** Shapes that are remembered; those that came least recently go. */
 const mostShapes = 50
+const mostTimes = 10_000
+const hourMs = 3_600_000
 
 /** Slow questions, for operators; those by answers get an index when they come often. */
 export class SlowQuestions {
   readonly #shapes = new Map<string, SlowRead>()
+  /** When slow reads ended, in milliseconds, the last at the end. */
+  readonly #times: number[] = []
 
   constructor(
     private readonly pool: Pool,
@@ -41,7 +45,15 @@ export class SlowQuestions {
     return [...this.#shapes.values()].toSorted((one, other) => other.WorstMs - one.WorstMs)
   }
 
+  /** Slow reads of the last hour; no more than are remembered. */
+  lastHour(): number {
+    const since = Date.now() - hourMs
+    return this.#times.filter((time) => time >= since).length
+  }
+
   private remember(Shape: string, ms: number): void {
+    this.#times.push(Date.now())
+    if (this.#times.length > mostTimes) this.#times.splice(0, mostTimes / 2)
     const known = this.#shapes.get(Shape)
     // A shape that comes again is the newest.
     this.#shapes.delete(Shape)

@@ -54,13 +54,16 @@ export interface OrgCommands {
     request: OrgChange & { readonly settings: ProviderSettings; readonly secret: string | null },
   ): Promise<CommandResult<Org>>
   removeIdentityProvider(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
+  /** Notes that there is another token; who asked for it makes it. */
+  rotateDirectoryToken(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
+  endDirectoryTokens(request: OrgChange & { readonly kind: ProviderKind }): Promise<CommandResult<Org>>
 }
 
 type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never
 
 interface OrgCommandDependencies {
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'providerSignIns'>
+  readonly vault: Pick<CommandsVault, 'providerSignIns' | 'directories'>
   readonly lookups: Pick<Lookups, 'ownerOf'>
   now(): Date
 }
@@ -115,13 +118,23 @@ export function orgCommands({ claiming, vault, lookups, now }: OrgCommandDepende
         throw new RefusalError({ key: 'org.providerInvalid', target: 'secret', details: { field: 'secret' } })
       const told = await tell(request, { type: 'SaveIdentityProvider', settings })
       // Another provider knows nobody of those whom the one before knew.
-      if (!isSame) await vault.providerSignIns.forgetProvider(request.orgSid, kind)
+      if (!isSame) {
+        await vault.providerSignIns.forgetProvider(request.orgSid, kind)
+        await vault.directories.forgetDirectory({ orgSid: request.orgSid, kind })
+      }
       await vault.providerSignIns.saveSecret(request.orgSid, kind, isSecretless ? '' : secret)
       return told
     },
     async removeIdentityProvider({ kind, ...request }) {
       const told = await tell(request, { type: 'RemoveIdentityProvider', kind })
       await vault.providerSignIns.forgetProvider(request.orgSid, kind)
+      await vault.directories.forgetDirectory({ orgSid: request.orgSid, kind })
+      return told
+    },
+    rotateDirectoryToken: ({ kind, ...request }) => tell(request, { type: 'RotateDirectoryToken', kind }),
+    async endDirectoryTokens({ kind, ...request }) {
+      const told = await tell(request, { type: 'EndDirectoryTokens', kind })
+      await vault.directories.endTokens({ orgSid: request.orgSid, kind })
       return told
     },
     async addDept(request) {

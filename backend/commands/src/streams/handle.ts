@@ -1,5 +1,6 @@
 import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
 import { RefusalError } from '@naire/domain/refusals'
+import { currentTraceparent, inSpan } from '@naire/tracing'
 import { createHash } from 'node:crypto'
 import { factsOf, folded, load, type LoadedStream, type Streams } from './load.ts'
 import { sealed } from './sealing.ts'
@@ -126,7 +127,11 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
   const decided = facts.map(({ event }, at) => ({ event, metadata: events[at]!.metadata, revision: before + 1 + at }))
   const own = folded(decider, { state, view }, decided)
   const said = facts.map(({ event }) => event)
-  const way = append === undefined ? null : await append({ stream, expected, state: own.state, events })
+  const attributes = { 'naire.events': events.length }
+  const way =
+    append === undefined
+      ? null
+      : await inSpan('append', () => append({ stream, expected, state: own.state, events }), { attributes })
   if (way === 'conflict') return null
   if (way !== null) {
     const revision = before + facts.length
@@ -135,7 +140,7 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent, Vi
     streams.snapshots?.keep(stream, decider, { ...after, snapshot, tail: [...tail, ...events, ...more] })
     return { ...after, repeated: false, events: said, places: [] }
   }
-  const result = await streams.store.append({ stream, expected, events })
+  const result = await inSpan('append', () => streams.store.append({ stream, expected, events }), { attributes })
   if (result.outcome === 'conflict') return null
   if (result.outcome === 'repeated') {
     const now = await load(streams, decider, stream)
@@ -205,6 +210,7 @@ export async function newEvent(
 ): Promise<NewEvent> {
   const { naireRevision } = event.data as { naireRevision?: unknown }
   const { commandId, correlationId, causationId } = envelope
+  const traceparent = currentTraceparent()
   const metadata: EventMetadata = {
     actor: command.by,
     at: command.at,
@@ -212,6 +218,7 @@ export async function newEvent(
     correlationId,
     ...(causationId === undefined ? {} : { causationId }),
     ...(typeof naireRevision === 'number' ? { naireRevision } : {}),
+    ...(traceparent === undefined ? {} : { traceparent }),
   }
   return { id: eventId(stream, envelope.commandId, index), ...(await sealed(sealer, shapes, stream, event)), metadata }
 }

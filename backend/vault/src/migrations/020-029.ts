@@ -198,3 +198,52 @@ export const personExports: Migration = {
     create index person_exports_sids on person_exports using gin (sids);
   `,
 }
+
+/** Directories of organisations that provision users: their tokens, people and groups. */
+export const directories: Migration = {
+  name: '027-directories',
+  sql: `
+    create table directory_tokens (
+      token_hash bytea primary key,
+      org_sid text not null,
+      -- Of the provider whose rules the people follow.
+      kind text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      used_at timestamptz,
+      address text
+    );
+    create table directory_people (
+      user_sid text primary key,
+      org_sid text not null,
+      kind text not null,
+      -- Keyed hashes of the name, and of the identifier in the directory.
+      name_mark text not null,
+      external_mark text,
+      -- As the directory describes them, with the key of the person's own stream.
+      sealed bytea not null,
+      is_blocked boolean not null,
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      unique (name_mark),
+      unique (external_mark)
+    );
+    create table directory_groups (
+      sid text primary key,
+      org_sid text not null,
+      kind text not null,
+      display_name text not null,
+      external_id text,
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      unique (org_sid, kind, external_id)
+    );
+    create unique index directory_groups_name on directory_groups (org_sid, kind, lower(display_name));
+    create table directory_members (
+      group_sid text not null references directory_groups on delete cascade,
+      user_sid text not null,
+      primary key (group_sid, user_sid)
+    );
+    create index directory_members_user on directory_members (user_sid);
+  `,
+}

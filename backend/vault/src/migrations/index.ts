@@ -24,6 +24,7 @@ import {
 } from './010-019.ts'
 import {
   batches,
+  directories,
   imports,
   messageChannels,
   personExports,
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   webhookSecrets,
   providerSignIns,
   personExports,
+  directories,
 ]

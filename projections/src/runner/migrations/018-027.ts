@@ -1,5 +1,11 @@
 import type { Migration } from '@naire/database'
 
+/** Time that followers are busy with batches, see `BatchTiming`; null: nothing was written yet. */
+export const batchTimings: Migration = {
+  name: '019-batch-timings',
+  sql: 'alter table subscriptions add column timing jsonb;',
+}
+
 /** Rewards and retention of a questionnaire have its subject. */
 export const retentionSubjects: Migration = {
   name: '018-retention-subjects',

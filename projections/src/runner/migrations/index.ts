@@ -12,7 +12,7 @@ import {
   excelSubjects,
   identSubjects,
 } from './008-017.ts'
-import { retentionSubjects } from './018-027.ts'
+import { batchTimings, retentionSubjects } from './018-027.ts'
 
 export const migrations: readonly Migration[] = [
   subscriptions,
@@ -33,4 +33,5 @@ export const migrations: readonly Migration[] = [
   excelSubjects,
   identSubjects,
   retentionSubjects,
+  batchTimings,
 ]

@@ -17,6 +17,7 @@ const placeOf: { readonly [Key in HealthProblemKey]?: readonly [anchor: string, 
   modelBehind: ['#lists', 'health.toLists'],
   parkedEvents: ['#parked-events', 'health.toParked'],
   deadLetters: ['#failed-work', 'health.toFailed'],
+  batchSlow: ['#lists', 'health.toLists'],
 }
 
 /** Figures in the unit that people say: hours of a backup, days of a certificate. */
@@ -24,7 +25,7 @@ const unitOf: { readonly [Key in HealthProblemKey]?: number } = { backupOld: 3_6
 
 /** Problems of the installation in plain words, with what to do about each; reads that were slow. */
 export function HealthPanel() {
-  const { t } = useTranslation('retention')
+  const { t } = useTranslation(['retention', 'management'])
   const { http } = useWorkplace()
   const health = useQuery({
     queryKey: ['installation-health'],
@@ -32,7 +33,7 @@ export function HealthPanel() {
     refetchInterval: everyMs,
     meta: { quiet: true },
   })
-  const { Problems: problems = [], SlowReads: slow = [] } = health.data ?? {}
+  const { Problems: problems = [], SlowReads: slow = [], SlowStatements, SlowModels = [] } = health.data ?? {}
   return (
     <Part title={t('health.title')} hint={t('health.hint')}>
       <ListState query={health} isEmpty={health.data === undefined} empty={{ title: t('health.title') }}>
@@ -47,7 +48,33 @@ export function HealthPanel() {
             ))}
           </ul>
         )}
-        {slow.length > 0 && <SlowReads reads={slow} />}
+        {slow.length > 0 && (
+          <Slow
+            title={t('health.slow')}
+            line="health.slowLine"
+            rows={slow.map(({ Shape, Times, WorstMs }) => ({ name: Shape, values: { times: Times, ms: WorstMs } }))}
+          />
+        )}
+        {SlowStatements && SlowStatements.length > 0 && (
+          <Slow
+            title={t('health.statements')}
+            line="health.statementLine"
+            rows={SlowStatements.map(({ Text, Calls, TotalMs, MeanMs, WorstMs }) => ({
+              name: Text,
+              values: { calls: Calls, total: TotalMs, mean: MeanMs, worst: WorstMs },
+            }))}
+          />
+        )}
+        {SlowModels.length > 0 && (
+          <Slow
+            title={t('health.models')}
+            line="health.modelLine"
+            rows={SlowModels.map(({ Name, EventsPerSecond, SecondsBehind, LongestMs, LongestEvents }) => ({
+              name: t(`management:readModels.names.${Name}`, { defaultValue: Name }),
+              values: { rate: EventsPerSecond, behind: SecondsBehind, ms: LongestMs, events: LongestEvents },
+            }))}
+          />
+        )}
       </ListState>
     </Part>
   )
@@ -76,17 +103,26 @@ function Problem({ problem: { Key, Level, Value } }: { readonly problem: Install
   )
 }
 
-function SlowReads({ reads }: { readonly reads: InstallationHealth['SlowReads'] }) {
+interface SlowProps {
+  readonly title: string
+  /** Key of the sentence behind a name. */
+  readonly line: string
+  readonly rows: readonly { readonly name: string; readonly values: Readonly<Record<string, number>> }[]
+}
+
+/** List of what was slow, with its figures. */
+function Slow({ title, line, rows }: SlowProps) {
   const { t, i18n } = useTranslation('retention')
   const number = new Intl.NumberFormat(i18n.language)
+  const told = (values: SlowProps['rows'][number]['values']) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number.format(value)]))
   return (
     <details>
-      <summary>{t('health.slow')}</summary>
+      <summary>{title}</summary>
       <ul>
-        {reads.map(({ Shape, Times, WorstMs }) => (
-          <li key={Shape}>
-            <bdi className={styles.code}>{Shape}</bdi>{' '}
-            {t('health.slowLine', { times: number.format(Times), ms: number.format(WorstMs) })}
+        {rows.map(({ name, values }) => (
+          <li key={name}>
+            <bdi className={styles.code}>{name}</bdi> {t(line, told(values))}
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ const opened = (replies: ScreenOptions['replies'] = {}) =>
     abilities: ['operate'],
     replies: {
       'GET /api/ReadModels': { value: [model()] },
-      'GET /api/InstallationHealth': { Problems: [], Figures: {}, SlowReads: [] },
+      'GET /api/InstallationHealth': { Problems: [], Figures: {}, SlowReads: [], SlowStatements: null, SlowModels: [] },
       'GET /api/StorageBySubject': { value: [] },
       'GET /odata/ParkedEvents': { value: [] },
       'GET /odata/DeadLetters': { value: [] },
@@ -134,12 +134,25 @@ test('says in plain words what is wrong, what to do, and leads there', async () 
       ],
       Figures: {},
       SlowReads: [{ Shape: 'NaireSessions · filter NaireSid', Times: 3, WorstMs: 2_345, LastAt: at }],
+      SlowStatements: [{ Text: 'select * from read.sessions', Calls: 7, TotalMs: 900, MeanMs: 128.6, WorstMs: 450 }],
+      SlowModels: [
+        {
+          Name: 'sessions',
+          EventsPerSecond: 812,
+          SecondsBehind: 2,
+          LongestMs: 3_210,
+          LongestEvents: 1_000,
+          LongestAt: at,
+        },
+      ],
     },
   })
   expect(await screen.findByText('磁盘快满了：只剩 4%')).toBeDefined()
   expect(screen.getByText('有 2 项任务彻底失败')).toBeDefined()
   expect(screen.getByRole('link', { name: '查看失败的任务' }).getAttribute('href')).toBe('#failed-work')
   expect(screen.getByText('NaireSessions · filter NaireSid')).toBeDefined()
+  expect(screen.getByText('select * from read.sessions').closest('li')?.textContent).toContain('7 次，共 900 毫秒')
+  expect(screen.getByText(/每秒 812 个事件/).textContent).toContain('最慢一批 3,210 毫秒（1,000 个事件）')
 })
 
 test('says that all is well, and how much each project holds', async () => {

@@ -10,6 +10,7 @@ import { HttpFailure } from '../../workplace/http.ts'
 import { FailureView } from '../../workplace/ListState.tsx'
 import { entity } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { Directory } from './Directory.tsx'
 import styles from './orgs.module.css'
 
 type Values = ProviderSettingsBody & { readonly secret?: string }
@@ -29,6 +30,8 @@ const rules = {
 const initial: Readonly<Record<ProviderKind, Partial<Values>>> = {
   oidc: { ...rules, scope: 'openid profile email' },
   saml: { ...rules, certificates: [''] },
+  wecom: rules,
+  dingtalk: rules,
 }
 
 /** Providers by which the people of an organisation sign in. */
@@ -146,9 +149,10 @@ function ProviderDrawer({ orgSid, kind, providers, onClose }: ProviderDrawerProp
         onFinish={(values) => save.mutate(values)}
       >
         <OwnAddress kind={kind} providers={providers} />
-        {kind === 'oidc' ? <OidcFields hasSecret={known?.HasSecret ?? false} /> : <SamlFields />}
+        <OwnFields kind={kind} hasSecret={known?.HasSecret ?? false} />
         <PeopleFields />
       </Form>
+      {known && <Directory orgSid={orgSid} kind={kind} />}
     </Drawer>
   )
 }
@@ -156,43 +160,49 @@ function ProviderDrawer({ orgSid, kind, providers, onClose }: ProviderDrawerProp
 /** Address to register with the provider. */
 function OwnAddress({ kind, providers }: { readonly kind: ProviderKind; readonly providers: Providers }) {
   const { t } = useTranslation(['management', 'messages'])
-  const label = t(kind === 'oidc' ? 'orgs.providers.returnAddress' : 'orgs.providers.metadataAddress')
+  const label = t(kind === 'saml' ? 'orgs.providers.metadataAddress' : 'orgs.providers.returnAddress')
   return (
     <Form.Item label={label}>
       <Input
         readOnly
         dir="ltr"
         aria-label={label}
-        value={kind === 'oidc' ? providers.ReturnAddress : providers.MetadataAddress}
+        value={kind === 'saml' ? providers.MetadataAddress : providers.ReturnAddress}
         onFocus={({ target }) => target.select()}
       />
     </Form.Item>
   )
 }
 
-function SamlFields() {
-  const { t } = useTranslation(['management', 'messages'])
-  const needed = [{ required: true, whitespace: true, message: t('messages:channels.missing') }]
-  const plain = { dir: 'ltr', autoComplete: 'off' } as const
-  return (
-    <>
-      <Form.Item name="name" label={t('orgs.providers.name')} rules={needed}>
-        <Input maxLength={providerLimits.name} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="issuer" label={t('orgs.providers.entityId')} rules={needed}>
-        <Input {...plain} maxLength={providerLimits.address} />
-      </Form.Item>
-      <Form.Item name="signInAddress" label={t('orgs.providers.signInAddress')} rules={needed}>
-        <Input {...plain} maxLength={providerLimits.address} placeholder="https://id.example.org/sso" />
-      </Form.Item>
-      <Form.Item name={['certificates', 0]} label={t('orgs.providers.certificate')} rules={needed}>
-        <Input.TextArea dir="ltr" rows={5} maxLength={providerLimits.certificate} />
-      </Form.Item>
-    </>
-  )
+interface OwnField {
+  readonly name: string | readonly [string, number]
+  readonly label: string
+  readonly most: number
+  readonly example?: string
 }
 
-function OidcFields({ hasSecret }: { readonly hasSecret: boolean }) {
+const { text, address, certificate } = providerLimits
+const secret: OwnField = { name: 'secret', label: 'secret', most: providerLimits.secret }
+const corporation: OwnField = { name: 'issuer', label: 'corpId', most: text }
+
+/** Fields by which each kind of provider is known. */
+const ownFields: Readonly<Record<ProviderKind, readonly OwnField[]>> = {
+  oidc: [
+    { name: 'issuer', label: 'issuer', most: address, example: 'https://id.example.org' },
+    { name: 'clientId', label: 'clientId', most: text },
+    secret,
+    { name: 'scope', label: 'scope', most: text },
+  ],
+  saml: [
+    { name: 'issuer', label: 'entityId', most: address },
+    { name: 'signInAddress', label: 'signInAddress', most: address, example: 'https://id.example.org/sso' },
+    { name: ['certificates', 0], label: 'certificate', most: certificate },
+  ],
+  wecom: [corporation, { name: 'agentId', label: 'agentId', most: text }, secret],
+  dingtalk: [corporation, { name: 'clientId', label: 'clientId', most: text }, secret],
+}
+
+function OwnFields({ kind, hasSecret }: { readonly kind: ProviderKind; readonly hasSecret: boolean }) {
   const { t } = useTranslation(['management', 'messages'])
   const needed = [{ required: true, whitespace: true, message: t('messages:channels.missing') }]
   const plain = { dir: 'ltr', autoComplete: 'off' } as const
@@ -201,23 +211,26 @@ function OidcFields({ hasSecret }: { readonly hasSecret: boolean }) {
       <Form.Item name="name" label={t('orgs.providers.name')} rules={needed}>
         <Input maxLength={providerLimits.name} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="issuer" label={t('orgs.providers.issuer')} rules={needed}>
-        <Input {...plain} maxLength={providerLimits.address} placeholder="https://id.example.org" />
-      </Form.Item>
-      <Form.Item name="clientId" label={t('orgs.providers.clientId')} rules={needed}>
-        <Input {...plain} maxLength={providerLimits.text} />
-      </Form.Item>
-      <Form.Item
-        name="secret"
-        label={t('orgs.providers.secret')}
-        extra={hasSecret ? t('messages:channels.secretKept') : null}
-        rules={hasSecret ? [] : needed}
-      >
-        <Input.Password dir="ltr" maxLength={providerLimits.secret} autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item name="scope" label={t('orgs.providers.scope')} rules={needed}>
-        <Input {...plain} maxLength={providerLimits.text} />
-      </Form.Item>
+      {ownFields[kind].map(({ name, label, most, example }) => {
+        const isKept = name === 'secret' && hasSecret
+        return (
+          <Form.Item
+            key={label}
+            name={name as string}
+            label={t(`orgs.providers.${label}`)}
+            extra={isKept ? t('messages:channels.secretKept') : null}
+            rules={isKept ? [] : needed}
+          >
+            {name === 'secret' ? (
+              <Input.Password dir="ltr" maxLength={most} autoComplete="new-password" />
+            ) : label === 'certificate' ? (
+              <Input.TextArea dir="ltr" rows={5} maxLength={most} />
+            ) : (
+              <Input {...plain} maxLength={most} placeholder={example} />
+            )}
+          </Form.Item>
+        )
+      })}
     </>
   )
 }

@@ -234,3 +234,68 @@ test('an identity provider is set up with its secret and roles; what the server 
       secret: 'planted',
     })
 })
+
+test('WeCom is set up by corporation and app, and a directory gets a token that is shown once', async () => {
+  const at = "/odata/Orgs('O1')/SurveyExpert"
+  const { name: _, ...rules } = {
+    name: '',
+    isListed: true,
+    roleClaim: '',
+    roleRows: [],
+    defaultRole: 7,
+    mailDomains: [],
+  }
+  const Settings = { ...rules, kind: 'dingtalk', name: '钉钉', issuer: 'ding1', clientId: 'a', accountClaim: '' }
+  const token = { Kind: 'dingtalk', CreatedAt: '2026-01-01T00:00:00Z', ExpiresAt: '2027-01-01T00:00:00Z' }
+  const made = { value: [] as object[], DirectoryAddress: 'https://survey.example.org/scim/v2' }
+  const { user, sent } = await opened(
+    {
+      [rulesAt]: { value: { secondFactorRoles: [], passwords } },
+      [`GET ${at}.IdentityProviders()`]: {
+        value: [{ Settings, HasSecret: true }],
+        ReturnAddress: 'https://survey.example.org/SignIn/Return',
+      },
+      [`POST ${at}.SaveIdentityProvider()`]: {},
+      [`GET ${at}.DirectoryTokens()`]: () => made,
+      [`POST ${at}.RotateDirectoryToken()`]: () => {
+        made.value = [{ ...token, UsedAt: null, Address: null }]
+        return { value: { Token: 'scim_planted' } }
+      },
+      [`POST ${at}.EndDirectoryTokens()`]: () => {
+        made.value = []
+        return {}
+      },
+    },
+    ['manageOrgs'],
+  )
+  await user.click(await screen.findByRole('button', { name: '设置: 企业微信扫码' }))
+  const wecom = within(await screen.findByRole('dialog'))
+  expect(wecom.getByRole<HTMLInputElement>('textbox', { name: '回调地址（登记到身份提供方）' }).value).toContain(
+    'Return',
+  )
+  for (const [label, text] of [
+    ['登录按钮上的名称', '企业微信'],
+    ['企业 ID（CorpId）', 'ww1'],
+    ['应用编号（AgentId）', '1000002'],
+    ['客户端密钥', 'planted'],
+  ] as const)
+    await user.type(wecom.getByLabelText(label), text)
+  await user.click(wecom.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => sent.findLast(({ path }) => path.includes('SaveIdentityProvider'))?.body)
+    .toMatchObject({ settings: { kind: 'wecom', issuer: 'ww1', agentId: '1000002' }, secret: 'planted' })
+  await user.click(await screen.findByRole('button', { name: '设置: 钉钉扫码' }))
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: '同步地址（SCIM 2.0）' })
+  await expect.poll(() => address.value).toBe(made.DirectoryAddress)
+  await user.click(screen.getByRole('button', { name: '生成新令牌' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '令牌' })).value).toBe('scim_planted')
+  expect(sent.findLast(({ path }) => path.includes('RotateDirectoryToken'))?.body).toEqual({
+    kind: 'dingtalk',
+    days: 365,
+  })
+  await user.click(screen.getByRole('button', { name: '完成' }))
+  expect(screen.queryByDisplayValue('scim_planted')).toBe(null)
+  await user.click(await screen.findByRole('button', { name: '停用全部令牌' }))
+  await user.click(await screen.findByRole('button', { name: /^停\s*用$/ }))
+  expect(await screen.findByText('没有令牌，目录不能连接。')).toBeDefined()
+})

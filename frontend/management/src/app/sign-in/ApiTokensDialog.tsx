@@ -1,11 +1,11 @@
 import type { ApiTokenBody, ApiTokenMade, ApiTokenRow } from '@naire/contract'
 import { apiTokenLimits } from '@naire/domain/access'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Modal, Popconfirm, Select, Tag } from 'antd'
+import { Button, Form, Input, Modal, Popconfirm, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../workplace/copy-text.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
+import { ShownToken } from '../../workplace/ShownToken.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './devices.module.css'
@@ -16,7 +16,7 @@ const everySubject = ''
 /** Passwords for Excel, Power BI and other programs, each with a part of the person's rights. */
 export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { http, notices } = useWorkplace()
+  const { http, me, notices } = useWorkplace()
   const queries = useQueryClient()
   const { data: subjects = [] } = useSubjects()
   const tokens = useQuery({
@@ -40,7 +40,11 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal open title={t('tokens.title')} footer={null} onCancel={onClose}>
       <p className={styles.hint}>{t('tokens.hint')}</p>
       {create.data ? (
-        <Made token={create.data.Token} onDone={create.reset} />
+        <ShownToken token={create.data.Token} onDone={create.reset}>
+          <p className={styles.hint}>
+            {t('tokens.use', { address: `${window.location.origin}/odata/`, code: me.Code })}
+          </p>
+        </ShownToken>
       ) : (
         <NewToken isBusy={create.isPending} onCreate={create.mutate} />
       )}
@@ -132,38 +136,5 @@ function NewToken({ isBusy, onCreate }: { readonly isBusy: boolean; readonly onC
         {t('tokens.create')}
       </Button>
     </Form>
-  )
-}
-
-/** The token, this once, and what to do with it. */
-function Made({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
-  const { t } = useTranslation()
-  const { me, notices } = useWorkplace()
-  const copy = async () =>
-    (await copyText(token)) ? notices.success(t('tokens.copied')) : notices.danger(t('tokens.copyFailed'))
-  const address = `${window.location.origin}/odata/`
-  return (
-    <Alert
-      type="success"
-      title={t('tokens.once')}
-      description={
-        <>
-          <Input
-            readOnly
-            value={token}
-            dir="ltr"
-            aria-label={t('tokens.token')}
-            onFocus={({ target }) => target.select()}
-          />
-          <p className={styles.hint}>{t('tokens.use', { address, code: me.Code })}</p>
-          <div className="n-line">
-            <Button type="primary" onClick={() => void copy()}>
-              {t('actions.copy')}
-            </Button>
-            <Button onClick={onDone}>{t('tokens.done')}</Button>
-          </div>
-        </>
-      }
-    />
   )
 }
