@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { noAnalysis, type AnalysisState } from '../analysis/index.ts'
-import type { NaireRecord } from '../naires/index.ts'
+import { withMembers, type NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
 import { byKey, dataCatalogue, DataQueryInvalid, selectionText, sortText, type DataFilter } from './index.ts'
 
@@ -9,7 +9,7 @@ const gallery = JSON.parse(
   readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
 ) as NaireRecord
 
-const answers = gallery.Questions.flatMap((stored) => {
+const answers = withMembers(gallery).Questions.flatMap((stored) => {
   const { question } = readStoredQuestion(stored)
   return question === null
     ? []

@@ -148,6 +148,7 @@ class RecordReading {
         }
         return { kind: 'media', media: type, url: (media.VideoResource ?? media.AudioResource)?.Url ?? '' }
       }
+      case 'repeat':
       case 'intro':
         return { kind: 'intro' }
     }

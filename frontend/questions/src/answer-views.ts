@@ -32,6 +32,7 @@ const loaders: Readonly<Record<QuestionType, () => Promise<AnswerView>>> = {
   dragClassify: () => import('./drag-classify/answers.tsx'),
   carousel: () => import('./carousel/answers.tsx'),
   audio: () => import('./audio/answers.tsx'),
+  repeat: () => import('./repeat/answers.tsx'),
 }
 
 export const questionAnswers = byType(loaders)

@@ -74,7 +74,7 @@ const deciding: Readonly<Record<OrderMode, (group: PageGroup) => string>> = {
 
 function orderNode(program: Program | null, maker: NodeMaker): number {
   return program
-    ? maker.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] })
+    ? maker.list.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] })
     : -1
 }
 
@@ -88,7 +88,7 @@ function letLeaveOut(
   const own = new Set(parts.flatMap((part) => part.pages))
   const within = new Set(pages.filter((_, place) => own.has(place)).flatMap((page) => page.questions))
   for (const { at, nodes } of questions.filter((question) => within.has(question.at))) {
-    maker.replace(nodes.visible, (node) => ({
+    maker.list.replace(nodes.visible, (node) => ({
       run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)),
     }))
   }

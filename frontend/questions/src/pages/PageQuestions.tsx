@@ -1,6 +1,7 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { memo } from 'react'
+import { lazyPart } from '@naire/ui'
+import { Fragment, memo, Suspense } from 'react'
 import { QuestionAnswer, type QuestionAnswerProps } from '../QuestionAnswer.tsx'
 import './PageQuestions.css'
 
@@ -25,15 +26,21 @@ export const PageQuestions = memo(function PageQuestions({
   const sids = page.questionSids
   const answers = (some: readonly string[]) =>
     some.map((sid) => (
-      <QuestionAnswer
-        key={sid}
-        session={session}
-        questionSid={sid}
-        ports={ports}
-        told={told}
-        {...(locked && { locked })}
-        {...(noted && { noted })}
-      />
+      <Fragment key={sid}>
+        {isHeaded(session, sids, sid) && (
+          <Suspense fallback={null}>
+            <MemberHeading session={session} questionSid={sid} />
+          </Suspense>
+        )}
+        <QuestionAnswer
+          session={session}
+          questionSid={sid}
+          ports={ports}
+          told={told}
+          {...(locked && { locked })}
+          {...(noted && { noted })}
+        />
+      </Fragment>
     ))
   return (
     <div className="n-page">
@@ -47,6 +54,18 @@ export const PageQuestions = memo(function PageQuestions({
     </div>
   )
 })
+
+const MemberHeading = lazyPart(() => import('../repeat/MemberHeading.tsx'))
+
+// The questions of another member begin.
+function isHeaded(session: Answering, sids: readonly string[], sid: string): boolean {
+  const slotOf = (of = '') => {
+    const [member] = of ? session.members(of) : []
+    return member && member.rosterSid !== of ? member.rosterSid + member.slot : ''
+  }
+  const own = slotOf(sid)
+  return own !== '' && own !== slotOf(sids[sids.indexOf(sid) - 1])
+}
 
 /** On a page of more than these only the stretches near the screen are drawn. */
 const fewQuestions = 40
