@@ -176,17 +176,6 @@ function rangeBody({ node: { row }, looks, parameters, form }: LineSource): Body
   return blanks({ required: isRequired(row), isNumber: true, precision, min: start, max: end, slider: step })
 }
 
-/** A question as a cell of a table of members. */
-export function cellOf(node: RowNode, form: FormContext): Blank | null {
-  const body = bodyOf(node, form)
-  if (!body) return null
-  form.report.take(node.row, node.type.name)
-  if (body.kind === 'blanks') return body.blanks[0] ? { ...body.blanks[0], required: false } : null
-  if (body.kind !== 'choice') return null
-  form.report.change(node.row, node.type.name, 'asList')
-  return { ...blank, list: body.options.map(({ words, name }) => words[form.language] ?? name) }
-}
-
 /** The options of a list, each shown where the filter says so. */
 export function optionsOf({ row, type }: RowNode, form: FormContext): readonly SurveyOption[] {
   const rows = form.lists[type.list] ?? []
