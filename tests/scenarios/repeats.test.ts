@@ -1,4 +1,7 @@
 import type { Answering } from '@naire/domain/answering'
+import { explore } from '@naire/domain/reachability'
+import { simulate } from '@naire/domain/simulation'
+import { fill } from '@naire/domain/synthetic-respondents'
 import { describe, expect, test } from 'vitest'
 import { choice, naire, number, onPage, repeat, shownWhen, text, type Draft } from './naire.ts'
 import { scenario, type Scenario } from './scenario.ts'
@@ -134,5 +137,40 @@ describe('a repeat group', () => {
   test('speaks the language of the respondent', () => {
     const record = { ...household(), Translations: { de: { 'sid-Age.Data': 'Alter von {{$member.name}}' } } }
     three(scenario(record, { lang: 'de' })).expectStem('Age_2', 'Alter von Ben')
+  })
+})
+
+describe('what is tried on a repeat group before anybody answers it', () => {
+  const record = household(
+    choice('Old', 'AB', {}, shownWhen('max(Age) >= 18')),
+    choice('Never', 'AB', {}, shownWhen('Home.count > 4')),
+  )
+  const now = new Date('2026-03-01T00:00:00Z')
+
+  test('reachability is of the authored questions: what one member meets is met', () => {
+    const { findings } = explore(record, { seed: 'home', now })
+    expect(findings.map((found) => ('code' in found ? `${found.kind} ${found.code}` : found.kind))).toEqual([
+      'unreachableQuestion Never',
+    ])
+  })
+
+  test('a simulation counts respondents, not members', () => {
+    const habits = { answers: { Age: { mean: 40, deviation: 1 } } }
+    const { questions, ways } = simulate(record, { seed: 'home', now, respondents: 40, viewPort: 'mobile', habits })
+    const row = (code: string) => questions.find((question) => question.code === code)
+    expect(questions.map(({ code }) => code)).toEqual(['Home', 'Name', 'Age', 'Work', 'Old', 'Never'])
+    expect(row('Home')?.met).toBe(40)
+    expect(row('Name')?.met).toBeLessThanOrEqual(40)
+    // A habit of the authored question is that of every member.
+    expect(row('Work')?.met).toBeGreaterThan(0)
+    expect(ways.every(({ codes }) => new Set(codes).size === codes.length)).toBe(true)
+  })
+
+  test('synthetic answers are valid and survive flatten and load', () => {
+    for (let at = 0; at < 20; at += 1) {
+      const asked = scenario(record)
+      expect(fill(asked.session, { seed: String(at), at: now }).unanswered).toEqual([])
+      expect(scenario(record).load(asked.session.feedbacks()).session.feedbacks()).toEqual(asked.session.feedbacks())
+    }
   })
 })

@@ -54,6 +54,15 @@ test('every answer column is read by exactly one column or option, and keys are 
   expect(columns.some(({ isRetired }) => isRetired)).toBe(false)
 })
 
+test('a question of a repeat group has columns for each member, which say whose they are', () => {
+  const { columns } = catalogue()
+  const names = columns.filter(({ code }) => /^guest_\d\.name$/.test(code))
+  expect(names.map(({ code, title }) => `${code} ${title.split(' / ')[0]}`)).toEqual(
+    [1, 2, 3, 4].map((slot) => `guest_${slot}.name 同伴 ${slot}`),
+  )
+  expect(columns.find(({ code }) => code === 'guests')?.options.map(({ title }) => title)).toHaveLength(4)
+})
+
 test('an answer to a question that is gone stays a column and says so', () => {
   const gone = { questionSid: 'gone', key: 'I1', type: 'Double', property: 'Old', heading: 'Old' } as const
   const { columns } = dataCatalogue({ record: gallery, answers: [...answers, gone], analysis: noAnalysis })

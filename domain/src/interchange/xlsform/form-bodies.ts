@@ -1,7 +1,6 @@
 import { isAlways, mapNode, simplified, Untranslatable, value, type Node } from '../foreign-expression.ts'
 import type { Report } from '../report.ts'
 import {
-  blank,
   blanks,
   choice,
   option,

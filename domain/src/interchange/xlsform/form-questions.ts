@@ -1,4 +1,4 @@
-import { binary, call, name as answerNamed, not, selfName, Untranslatable, value } from '../foreign-expression.ts'
+import { binary, call, name as answerNamed, not, selfName, Untranslatable } from '../foreign-expression.ts'
 import { isYes } from '../report.ts'
 import {
   matrix,

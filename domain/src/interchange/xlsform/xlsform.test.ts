@@ -55,11 +55,18 @@ test('a repeat asks its members, within groups and with a number, and comes back
   )
   const record = stored(naire)
   const settingOf = (of: typeof record) =>
-    (JSON.parse(of.Questions.find(({ Code }) => Code === 'person')?.Data ?? '') as { RepeatSetting: object }).RepeatSetting
+    (JSON.parse(of.Questions.find(({ Code }) => Code === 'person')?.Data ?? '') as { RepeatSetting: object })
+      .RepeatSetting
   expect(settingOf(record)).toEqual({ StartCode: 'adult', EndCode: 'where', CountExpression: 'people - 1' })
-  expect(record.Questions.map(({ Code, PageSeq }) => `${PageSeq} ${Code}`)).toEqual(
-    ['1 people', '2 person', '3 adult', '3 years', '3 trip', '3 where', '4 oldest'],
-  )
+  expect(record.Questions.map(({ Code, PageSeq }) => `${PageSeq} ${Code}`)).toEqual([
+    '1 people',
+    '2 person',
+    '3 adult',
+    '3 years',
+    '3 trip',
+    '3 where',
+    '4 oldest',
+  ])
   // Within a repeat another one stands once.
   expect(naire?.lines).toContainEqual(expect.objectContaining({ question: 'trip', reason: 'rows', detail: '1' }))
   const again = stored(read(exportedXlsForm(record).content))

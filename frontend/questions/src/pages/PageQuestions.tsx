@@ -55,7 +55,8 @@ export const PageQuestions = memo(function PageQuestions({
   )
 })
 
-const MemberHeading = lazyPart(() => import('../repeat/MemberHeading.tsx'))
+/** Names the member who is asked a question. */
+export const MemberHeading = lazyPart(() => import('../repeat/MemberHeading.tsx'))
 
 // The questions of another member begin.
 function isHeaded(session: Answering, sids: readonly string[], sid: string): boolean {

@@ -9,13 +9,13 @@ interface MemberHeadingProps {
   readonly questionSid: string
 }
 
-/** The member whose questions follow, by its first answer as it is typed. */
+/** The member whose questions follow, by its first answer as it is typed; nothing before any other question. */
 export default function MemberHeading({ session, questionSid }: MemberHeadingProps) {
   const words = useWords()
   const subscribe = useCallback((listener: () => void) => session.subscribe('*', listener), [session])
   const current = () => {
     const [member] = session.members(questionSid)
-    return member
+    return member && member.rosterSid !== questionSid
       ? words.t('questions:repeat.of', { index: member.index, n: member.count, member: memberName(words, member) })
       : ''
   }

@@ -6,7 +6,7 @@ import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { ReplacedAnswers } from '../session/replaced-answers.ts'
 import { askHost } from './ask-host.ts'
 import { modeOf } from '@naire/domain/naires'
-import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
+import { headingId, MemberHeading, shortStem } from '@naire/frontend-questions/answers.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import './way.css'
 
@@ -184,6 +184,16 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
             ) : (
               <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
             )}
+            <Suspense fallback={null}>
+              {page.questionSids
+                .slice(0, 1)
+                .map(
+                  (sid) =>
+                    answering.members(sid).length > 0 && (
+                      <MemberHeading key={sid} session={answering} questionSid={sid} />
+                    ),
+                )}
+            </Suspense>
             <ul>
               {page.questionSids.map((sid) => (
                 <OutlineLine

@@ -10,7 +10,8 @@ import {
   type RecordingNotes,
 } from '@naire/frontend-questions/results.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ReactNode, useCallback } from 'react'
+import { Suspense, useMemo, type ReactNode, useCallback } from 'react'
+import { MemberHeading } from '@naire/frontend-questions/answers.ts'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
@@ -80,6 +81,16 @@ function Pages({
           {pages.map(({ page, questions }) => (
             <section key={page.sid} className={styles.page}>
               <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
+              <Suspense fallback={null}>
+                {questions
+                  .slice(0, 1)
+                  .map(
+                    ({ sid }) =>
+                      answering.members(sid).length > 0 && (
+                        <MemberHeading key={sid} session={answering} questionSid={sid} />
+                      ),
+                  )}
+              </Suspense>
               {questions.map((question) => (
                 <div
                   key={question.sid}
