@@ -5,6 +5,7 @@ export * from './commands.ts'
 export * from './decider.ts'
 export { embedOrigins } from './embed-origins.ts'
 export * from './events.ts'
+export { examSettings } from './exam.ts'
 export { generalView, type GeneralView } from './general-view.ts'
 export {
   metadataEntries,

@@ -1,4 +1,4 @@
-import { readPageGroups, type OrderMode, type PageGroup } from '../../naires/page-groups/index.ts'
+import { drawnParts, readPageGroups, type OrderMode, type PageGroup } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
 import type { NodeMaker } from '../guide.ts'
@@ -19,7 +19,8 @@ export function compileCourse(
   if (problems.length > 0) throw new UnreadableContent('PageGroups', problems)
   const spanOf = pageSpans(questions, pages)
   const groups = read.map((group, at) => compileGroup(group, at, spanOf, maker))
-  for (const group of groups) if (group.group.AllowSkipRemains) letLeaveOut(group, questions, pages, maker)
+  for (const group of groups)
+    if (group.group.AllowSkipRemains || drawnParts(group.group) !== null) letLeaveOut(group, questions, pages, maker)
   return {
     key: read.length === 0 ? '' : fingerprint(JSON.stringify(read)),
     groups: groups.toSorted((one, other) => extentOf(other) - extentOf(one)),
