@@ -92,7 +92,7 @@ export interface Member {
   readonly count: number
   /** Its first answer in words; blank without one. */
   readonly name: string
-  /** What one of them is called; blank: a member. */
+  /** Word for one of them; blank: a member. */
   readonly text: string
   /** Of its first question that takes an answer; blank for none. */
   readonly questionSid: string

@@ -130,7 +130,7 @@ const sessionFields: Readonly<Record<string, ReferenceType>> = {
   viewport: { kind: 'choice', codes: ['desktop', 'tablet', 'mobile'] },
 }
 
-/** What `$member` reads in the expressions and texts of a repeat group. */
+/** Names behind `$member` in the expressions and texts of a repeat group. */
 const memberFields: Readonly<Record<string, ReferenceType>> = {
   index: { kind: 'number', least: 1 },
   count: { kind: 'number', least: 1 },

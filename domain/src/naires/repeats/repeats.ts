@@ -16,7 +16,7 @@ export interface RepeatGroup {
   readonly slots: number
   /** In their order. */
   readonly questions: readonly StoredQuestion[]
-  /** What the members are called, by place. */
+  /** Names of the members, by place. */
   readonly words: readonly string[]
 }
 
@@ -109,7 +109,7 @@ export function authoredOf(question: MemberQuestion): { readonly sid: string; re
   return Member ? { sid: Member.sid, code: Member.code } : { sid: Sid, code: Code }
 }
 
-/** What the member is called of whom a question is asked, before anybody has answered: `Child 2`. */
+/** Names the member of whom a question is asked, before anybody has answered: `Child 2`. */
 export function memberWords(record: NaireRecord): (question: MemberQuestion) => string | null {
   const rosters = new Map(repeatGroups(record).map(({ roster, words }) => [roster.Sid, words]))
   return ({ Member }) => (Member ? (rosters.get(Member.rosterSid)?.[Member.slot - 1] ?? null) : null)

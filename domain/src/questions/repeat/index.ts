@@ -21,7 +21,7 @@ export interface RepeatContent extends QuestionContent {
 
 /** A choice among the places that members may have: those that are there are chosen. */
 export interface MembersContent extends ChoiceContent {
-  /** What one of them is called, as `Child`; blank: a member. */
+  /** Word for one of them, as `Child`; blank: a member. */
   readonly MemberText: string
 }
 

@@ -97,7 +97,7 @@ function membersOf(interaction: InteractionState, known: readonly Member[]): rea
   }))
 }
 
-/** What a member is called: its first answer, else its number. */
+/** Name of a member: its first answer, else its number. */
 export function memberName({ t }: Wording, { name, text, index }: Pick<Member, 'name' | 'text' | 'index'>): string {
   return name || `${text || t('questions:repeat.member')} ${index}`
 }
