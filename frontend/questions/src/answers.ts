@@ -1,6 +1,6 @@
-export { preloadQuestions } from './answer-views.ts'
+export { memberHeading, preloadQuestions } from './answer-views.ts'
 export { preloadCompanions } from './companions.ts'
-export { MemberHeading, PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
+export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
 export { headingId, questionId } from './frame/ids.ts'
 export { shortStem } from './frame/stem-words.ts'
 export { gapsOn, type Gap } from './pages/gaps.ts'

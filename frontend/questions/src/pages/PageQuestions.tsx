@@ -1,7 +1,7 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { lazyPart } from '@naire/ui'
-import { Fragment, memo, Suspense } from 'react'
+import { Fragment, memo } from 'react'
+import { memberHeading } from '../answer-views.ts'
 import { QuestionAnswer, type QuestionAnswerProps } from '../QuestionAnswer.tsx'
 import './PageQuestions.css'
 
@@ -24,14 +24,11 @@ export const PageQuestions = memo(function PageQuestions({
   noted,
 }: PageQuestionsProps) {
   const sids = page.questionSids
+  const Heading = memberHeading()
   const answers = (some: readonly string[]) =>
     some.map((sid) => (
       <Fragment key={sid}>
-        {isHeaded(session, sids, sid) && (
-          <Suspense fallback={null}>
-            <MemberHeading session={session} questionSid={sid} />
-          </Suspense>
-        )}
+        {Heading && <Heading session={session} questionSid={sid} before={sids[sids.indexOf(sid) - 1]} />}
         <QuestionAnswer
           session={session}
           questionSid={sid}
@@ -54,19 +51,6 @@ export const PageQuestions = memo(function PageQuestions({
     </div>
   )
 })
-
-/** Names the member who is asked a question. */
-export const MemberHeading = lazyPart(() => import('../repeat/MemberHeading.tsx'))
-
-// The questions of another member begin.
-function isHeaded(session: Answering, sids: readonly string[], sid: string): boolean {
-  const slotOf = (of = '') => {
-    const [member] = of ? session.members(of) : []
-    return member && member.rosterSid !== of ? member.rosterSid + member.slot : ''
-  }
-  const own = slotOf(sid)
-  return own !== '' && own !== slotOf(sids[sids.indexOf(sid) - 1])
-}
 
 /** On a page of more than these only the stretches near the screen are drawn. */
 const fewQuestions = 40

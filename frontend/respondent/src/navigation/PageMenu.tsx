@@ -6,7 +6,7 @@ import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { ReplacedAnswers } from '../session/replaced-answers.ts'
 import { askHost } from './ask-host.ts'
 import { modeOf } from '@naire/domain/naires'
-import { headingId, MemberHeading, shortStem } from '@naire/frontend-questions/answers.ts'
+import { headingId, memberHeading, shortStem } from '@naire/frontend-questions/answers.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import './way.css'
 
@@ -170,6 +170,7 @@ interface OutlineListProps {
 
 function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
   const { t } = useWords()
+  const Heading = memberHeading()
   return (
     <ol className="n-way__outline">
       {answering

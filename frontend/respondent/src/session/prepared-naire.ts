@@ -42,9 +42,11 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
 }
 
 async function loadGuide({ Questions }: PublishedNaire) {
-  return Questions.some(({ Type }) => Type === questionTypeNumbers.repeat)
-    ? (await import('@naire/domain/answering/repeats')).guide
-    : (await import('@naire/domain/answering/pages')).pageGuide
+  const { repeat } = questionTypeNumbers
+  if (Questions.every(({ Type }) => Type !== repeat)) return (await import('@naire/domain/answering/pages')).pageGuide
+  // Members are named on pages without their roster too.
+  await preloadQuestions([repeat])
+  return (await import('@naire/domain/answering/repeats')).guide
 }
 
 interface CheckRequest {

@@ -10,8 +10,8 @@ import {
   type RecordingNotes,
 } from '@naire/frontend-questions/results.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode, useCallback } from 'react'
-import { MemberHeading } from '@naire/frontend-questions/answers.ts'
+import { useMemo, type ReactNode, useCallback } from 'react'
+import { MemberHeading } from '@naire/frontend-questions/repeat/MemberHeading.tsx'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
