@@ -27,7 +27,7 @@ function household(): NaireRecord {
 
 beforeAll(async () => {
   await field.place.publish(record)
-  manager = await field.place.person('ProjectManager', 'household_manager')
+  manager = await field.place.person('ProjectManager', 'home_manager')
 })
 
 const three = {

@@ -185,16 +185,7 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
             ) : (
               <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
             )}
-            <Suspense fallback={null}>
-              {page.questionSids
-                .slice(0, 1)
-                .map(
-                  (sid) =>
-                    answering.members(sid).length > 0 && (
-                      <MemberHeading key={sid} session={answering} questionSid={sid} />
-                    ),
-                )}
-            </Suspense>
+            {Heading && <Heading session={answering} questionSid={page.questionSids[0] ?? ''} />}
             <ul>
               {page.questionSids.map((sid) => (
                 <OutlineLine

@@ -81,16 +81,9 @@ function Pages({
           {pages.map(({ page, questions }) => (
             <section key={page.sid} className={styles.page}>
               <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
-              <Suspense fallback={null}>
-                {questions
-                  .slice(0, 1)
-                  .map(
-                    ({ sid }) =>
-                      answering.members(sid).length > 0 && (
-                        <MemberHeading key={sid} session={answering} questionSid={sid} />
-                      ),
-                  )}
-              </Suspense>
+              {questions.slice(0, 1).map(({ sid }) => (
+                <MemberHeading key={sid} session={answering} questionSid={sid} />
+              ))}
               {questions.map((question) => (
                 <div
                   key={question.sid}
