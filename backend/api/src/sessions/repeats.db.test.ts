@@ -1,44 +1,19 @@
-import { createHash } from 'node:crypto'
-import { withMembers, type NaireRecord } from '@naire/domain/naires'
+import { withMembers } from '@naire/domain/naires'
 import { beforeAll, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
-import { newSid } from '../../../../tests/api/fieldwork.ts'
+import { household, three } from '../../../../tests/api/household.ts'
 import { feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 import { openField } from '../../../../tests/api/wechat-field.ts'
-import { naire, number, onPage, repeat, text } from '../../../../tests/scenarios/naire.ts'
 
 const field = openField()
 const record = household()
 let manager: Client
-
-/** A household whose members are asked for name and age, and their sum after it. */
-function household(): NaireRecord {
-  const made = naire([
-    repeat('Home', ['Name', 'Age'], { MaxSelection: 4, MemberText: '成员' }),
-    onPage(2, text('Name')),
-    onPage(2, number('Age')),
-    onPage(3, number('Sum', { ValueExpression: 'sum(Age)' })),
-  ])
-  const sidOf = (name: string) => createHash('md5').update(name).digest('hex').toUpperCase()
-  const named = JSON.stringify(made).replaceAll(/sid-[\w-]+|page-\d/g, sidOf)
-  const { Questions, ...rest } = JSON.parse(named.replaceAll('"naire"', `"${newSid()}"`)) as NaireRecord
-  return { ...rest, Questions: Questions.map(({ Hash: _, ...question }) => question) as never }
-}
 
 beforeAll(async () => {
   await field.place.publish(record)
   manager = await field.place.person('ProjectManager', 'home_manager')
 })
 
-const three = {
-  Home: ['1', '2', '3'],
-  Name_1: '安',
-  Age_1: 40,
-  Name_2: '本',
-  Age_2: 8,
-  Name_3: '岑',
-  Age_3: 38,
-}
 const answersOf = async ({ sid }: Respondent) =>
   (await manager.get(`/odata/Naires('${record.Sid}')/Sessions('${sid}')/Answers`)).body as Record<string, unknown>
 
