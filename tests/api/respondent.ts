@@ -1,9 +1,9 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { randomBytes } from 'node:crypto'
 import { replyFor, type ReplyInput } from '../scenarios/replies.ts'
@@ -14,7 +14,7 @@ const at = new Date('2026-03-01T02:00:00Z')
 const begun = new Date('2026-03-01T01:55:00Z')
 
 /** Question code → what is given: option codes, a text or a number. */
-export type AnswerInputs = Readonly<Record<string, ReplyInput>>
+export type AnswerInputs = Readonly<Record<string, ReplyInput | readonly ReplyInput[]>>
 
 /** All of PHQ-9 and GAD-7 with the least answers. */
 export const calm: AnswerInputs = {
@@ -71,10 +71,11 @@ export function feedbacks(record: NaireRecord, given: AnswerInputs): readonly Fe
     compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }),
     { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at },
   )
-  for (const { Sid, Code } of record.Questions) {
+  for (const { Sid, Code } of withMembers(record).Questions) {
     const said = given[Code]
     const [interaction] = said === undefined ? [] : session.question(Sid).interactions
-    if (said !== undefined && interaction) session.answer(Sid, interaction.sid, replyFor(interaction, [said], at), at)
+    if (said !== undefined && interaction)
+      session.answer(Sid, interaction.sid, replyFor(interaction, [said].flat(), at), at)
   }
   return session.feedbacks()
 }

@@ -63,6 +63,7 @@ export default defineConfig({
         'held.e2e.ts',
         'known-respondent.e2e.ts',
         'offline.e2e.ts',
+        'repeats.e2e.ts',
         'storage.e2e.ts',
         'time-limits.e2e.ts',
         'upgrade.e2e.ts',

@@ -1,6 +1,8 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { interactionTypes, type Feedback } from '@naire/domain/interactions'
+import { withMembers } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -41,7 +43,7 @@ const broken = fc.record(Object.fromEntries(fields.map((field) => [field, anythi
 test('property: stored answers that are broken never throw, whatever is in them', () => {
   fc.assert(
     fc.property(randomNaire(), fc.array(broken, { minLength: 1, maxLength: 6 }), (record, records) => {
-      const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage })
+      const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide })
       const session = openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now })
       const places = compiled.fields.map(({ question, field: { interaction } }) => ({
         QuestionSid: compiled.questionAt(question).sid,
@@ -52,7 +54,7 @@ test('property: stored answers that are broken never throw, whatever is in them'
         places.flatMap((place) => records.map((values) => ({ ...values, ...place }) as unknown as Feedback)),
         now,
       )
-      for (const { Sid } of record.Questions) expect(session.question(Sid).sid).toBe(Sid)
+      for (const { Sid } of withMembers(record).Questions) expect(session.question(Sid).sid).toBe(Sid)
       expect(session.outcome().alarm).toBe(0)
       session.load(session.feedbacks(), now)
       session.validateAll()

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from 'vitest'
 
 describe('content §3, numbers', () => {
-  test('the nineteen question types [C3-12]', () => {
+  test('the nineteen question types of the specification, and ours [C3-12]', () => {
     expect(questionTypeNumbers).toMatchObject({
       choice: 0,
       matrix: 1,
@@ -37,6 +37,7 @@ describe('content §3, numbers', () => {
       dragClassify: 16,
       carousel: 17,
       audio: 18,
+      repeat: 19,
     })
   })
 

@@ -65,6 +65,7 @@ const asked: Record<
     'R2=B',
   ],
   audio: [(extra, question) => single('audio', 'Q1', extra, question)],
+  repeat: [(extra, question) => single('repeat', 'Q1', extra, question), '1', '3'],
 }
 
 const types = Object.entries(asked).map(([type, [make, ...given]]) => ({

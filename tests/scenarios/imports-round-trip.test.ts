@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { compileNaire, openSession } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { importTargets, type FileCell } from '@naire/domain/imports'
 import type { Feedback } from '@naire/domain/interactions'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import { questionCells, questionColumns, questionDefinitions, readStoredQuestion } from '@naire/domain/questions'
 import { groupedByReply } from '@naire/domain/sessions'
 import { fill } from '@naire/domain/synthetic-respondents'
@@ -40,7 +40,7 @@ function answered(record: NaireRecord, seed: string) {
   })
   const open = () =>
     openSession(compiled, { sessionSid: 'S', viewPort: 'mobile', lang: 'zh-CN', now: start, remembered: { unlocked } })
-  const unlocked = record.Questions.map(({ Sid }) => Sid)
+  const unlocked = withMembers(record).Questions.map(({ Sid }) => Sid)
   const session = open()
   const { unanswered } = fill(session, { seed, at: start })
   return { feedbacks: session.feedbacks(), unanswered, open }
@@ -50,7 +50,7 @@ function answered(record: NaireRecord, seed: string) {
 function tableOf(record: NaireRecord, feedbacks: readonly Feedback[]): Readonly<Record<string, FileCell>> {
   const given = groupedByReply(feedbacks)
   return Object.fromEntries(
-    record.Questions.flatMap((stored) => {
+    withMembers(record).Questions.flatMap((stored) => {
       const { question } = readStoredQuestion(stored)
       if (question === null) return []
       const fields = new Map(question.fields.map(({ interaction }) => [interaction.content.Sid, interaction]))
@@ -106,7 +106,7 @@ function rowOf(
 }
 
 function headings(record: NaireRecord, item: Feedback): readonly string[] {
-  const stored = record.Questions.find(({ Sid }) => Sid === item.QuestionSid)!
+  const stored = withMembers(record).Questions.find(({ Sid }) => Sid === item.QuestionSid)!
   const { question } = readStoredQuestion(stored)
   const isMatrix = item.InteractionType === 1
   const key = `${item.InteractionSid}${isMatrix ? `/${item.Refer1}` : ''}`

@@ -118,6 +118,10 @@ const ofType: Record<QuestionType, readonly FilePart[]> = {
     },
   ],
   audio: [{ draft: single('audio', 'Q1'), cells: {}, words: null }],
+  repeat: [
+    { draft: single('repeat', 'Q1'), cells: { 'Q1.1': true, 'Q1.2': false, 'Q1.3': 1 }, words: '1、3' },
+    { draft: single('repeat', 'Q1', { MemberText: 'Child' }), cells: { Q1: '1; 3' }, words: 'Child 1、Child 3' },
+  ],
 }
 
 function wordsOf(record: NaireRecord, feedbacks: readonly Feedback[]): string | null {

@@ -1,9 +1,9 @@
 import { compileNaire, expressionTexts, needsPatterns } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { FunctionNotLoaded } from '@naire/domain/expression'
 import { loadLanguage, type Language } from '@naire/domain/expression/lazy'
 import { linearPatterns } from '@naire/domain/expression/patterns'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ describe('what a questionnaire needs of the expression language is found', () =>
     await fc.assert(
       fc.asyncProperty(randomNaire(), async (record) => {
         const language = await loadLanguage(expressionTexts(record))
-        expect(compiled(record, language).questions).toHaveLength(record.Questions.length)
+        expect(compiled(record, language).questions).toHaveLength(withMembers(record).Questions.length)
       }),
       { numRuns: runs(100) },
     )

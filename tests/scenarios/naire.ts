@@ -153,6 +153,13 @@ export function blankfill(code: string, { rows, columns, every = {}, cells = {} 
   return { code, type: 2, data: { Data: `stem ${code}`, Rows, Columns, Interactions, InteractionsMap, ...question } }
 }
 
+/** Members who are asked the questions from one to another; `counted` gives their number. */
+export const repeat = (
+  code: string,
+  [StartCode, EndCode]: readonly [string, string],
+  { counted = '', ...extra }: Extra & { readonly counted?: string } = {},
+): Draft => single('repeat', code, extra, { RepeatSetting: { StartCode, EndCode, CountExpression: counted } })
+
 export const shownWhen = (VisibleExpression: string): Extra => ({ Config: { VisibleExpression } })
 export const onPage = (page: number, draft: Draft): Draft => ({ ...draft, page })
 

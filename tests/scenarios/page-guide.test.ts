@@ -1,5 +1,5 @@
 import { compileNaire, needsGuide, openSession } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { expect, test } from 'vitest'

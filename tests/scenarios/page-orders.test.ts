@@ -29,6 +29,40 @@ describe('Random: "random order" [R4-31]', () => {
   })
 })
 
+describe('a bank of questions: so many parts are drawn', () => {
+  const record = letters('ABCDEF', grouped('AB C D', { OrderMode: 'Random', DrawCount: 2 }))
+
+  test('the first of the order, each session its own; what is in no part is asked of all', () => {
+    const all = letters('ABCDEF', grouped('AB C D', { OrderMode: 'Random' }))
+    const seen = new Set<string>()
+    for (const sessionSid of sessions) {
+      const order = orderOf(record, { sessionSid })
+      const [first, second] = orderOf(all, { sessionSid }).match(/AB|C|D/g) ?? []
+      expect(order).toBe(`${first}${second}EF`)
+      seen.add(order)
+    }
+    expect(seen.size).toBeGreaterThan(2)
+  })
+
+  test('what was not drawn takes no answer, and counts in nothing, on the server too', () => {
+    const scored = { ...record, ScoreExpression: 'count(A, B, C, D)' }
+    const asked = scenario(scored, { sessionSid: '1' })
+    const left = ['A', 'C', 'D'].filter((code) => !asked.state(code).visible)
+    expect(left).toHaveLength(1)
+    for (const code of 'ABCD') asked.answer(code, code)
+    asked.expectBlank(...left)
+    expect(asked.session.feedbacks().map(({ QuestionCode }) => QuestionCode)).not.toContain(left[0])
+    const kept = asked.session.remembered()
+    expect(scenario(scored, { sessionSid: '1', remembered: kept }).state(left[0] ?? '').visible).toBe(false)
+  })
+
+  test('as many as there are, or more, are all; other modes draw nothing', () => {
+    expect(orderOf(letters('ABC', grouped('A B', { OrderMode: 'Random', DrawCount: 9 })))).toHaveLength(3)
+    const given = grouped('A B', { OrderMode: 'Exp', OrderExpression: '[1, 0]', DrawCount: 1 })
+    expect(orderOf(letters('ABC', given))).toBe('BAC')
+  })
+})
+
 describe('RandomOrder: "random pick of a preset list of orders" [R4-32]', () => {
   const record = letters(
     'ABC',

@@ -7,8 +7,9 @@ import {
   type OpenOptions,
   type QuestionState,
 } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -103,14 +104,14 @@ function answered(
 }
 
 const compiledOf = (record: NaireRecord): CompiledNaire =>
-  compileNaire(record, { types: questionDefinitions, language: fullLanguage })
+  compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide })
 
 /**
  * Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some
  * cannot.
  */
 function follow(record: NaireRecord, session: Answering, other: Answering, chance: fc.Stream<number>): boolean {
-  const wanted = record.Questions.flatMap(({ Sid }) =>
+  const wanted = withMembers(record).Questions.flatMap(({ Sid }) =>
     session.question(Sid).interactions.map(({ sid, reply }) => ({ question: Sid, sid, reply })),
   )
   const draws = chance[Symbol.iterator]()
@@ -131,7 +132,7 @@ const replyOf = (session: Answering, question: string, sid: string) =>
 
 const timeless = (state: QuestionState) => ({ ...state, version: 0 })
 const shown = (record: NaireRecord, session: Answering) =>
-  record.Questions.map(({ Sid }) => timeless(session.question(Sid)))
+  withMembers(record).Questions.map(({ Sid }) => timeless(session.question(Sid)))
 
 // Versions and drafts that do not count are the session's own.
 const counted = (record: NaireRecord, session: Answering) =>

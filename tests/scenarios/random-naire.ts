@@ -14,6 +14,7 @@ import {
   number,
   optionSidOf,
   pictured,
+  repeat,
   single,
   sort,
   text,
@@ -26,8 +27,43 @@ export function randomNaire(): Arbitrary<NaireRecord> {
     .record({
       rows: fc.array(randomRow(), { minLength: 2, maxLength: 12, size: 'max' }),
       written: fc.constantFrom('forwards', 'backwards'),
+      repeated: fc.option(
+        fc.record({ from: fc.nat(), more: fc.nat({ max: 2 }), most: fc.integer({ min: 1, max: 3 }) }),
+      ),
     })
-    .map(({ rows, written }) => inOrder(naire(rows.map(draftOf), { SuccessParam: 'Q1.count + Q2.count > 0' }), written))
+    .map(({ rows, written, repeated }) => {
+      const record = inOrder(naire(rows.map(draftOf), { SuccessParam: 'Q1.count + Q2.count > 0' }), written)
+      return repeated ? withRepeat(record, repeated) : record
+    })
+}
+
+interface RandomRepeat {
+  readonly from: number
+  /** Questions behind the first that repeat as well. */
+  readonly more: number
+  readonly most: number
+}
+
+/** Some of the questions are asked of each member of a group. */
+function withRepeat(record: NaireRecord, { from, more, most }: RandomRepeat): NaireRecord {
+  const { Questions } = record
+  const start = from % Questions.length
+  const end = Math.min(start + more, Questions.length - 1)
+  const range = [Questions[start]!.Code, Questions[end]!.Code] as const
+  const [roster] = naire([repeat('Home', range, { MinSelection: 1, MaxSelection: most })]).Questions
+  const onPages = [
+    ...Questions.slice(0, start).map((question) => ({ question, page: 1 })),
+    { question: roster!, page: 2 },
+    ...Questions.slice(start, end + 1).map((question) => ({ question, page: 3 })),
+    ...Questions.slice(end + 1).map((question) => ({ question, page: 4 })),
+  ]
+  const all = onPages.map(({ question, page }, at) => ({
+    ...question,
+    PageSid: `page-${page}`,
+    PageSeq: page,
+    Seq: at + 1,
+  }))
+  return { ...record, Questions: all, QuestionCount: all.length }
 }
 
 interface Row {
@@ -179,6 +215,16 @@ const kinds = {
     (code, { config }) => ({ ...matrix(code, 2, 'ABCD', { Compulsory: true }, { Config: config }), type: 17 }),
   ],
   audio: [(code, { config }) => single('audio', code, {}, { Config: config })],
+  repeat: [
+    (code, { config }) => single('repeat', code, { MaxSelection: 3, MinSelection: 1 }, { Config: config }),
+    (code, { config, when }) =>
+      single(
+        'repeat',
+        code,
+        { MaxSelection: 3, ScoreExpression: `${code}.count` },
+        { Config: config, RepeatSetting: { CountExpression: `iif(${when}, 2, 1)` } },
+      ),
+  ],
 } satisfies Record<QuestionType, readonly Builder[]>
 
 function randomRow(): Arbitrary<Row> {

@@ -1,6 +1,6 @@
 import type { Answering, InteractionState } from '@naire/domain/answering'
 import type { InteractionType } from '@naire/domain/interactions'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import fc, { type Arbitrary } from 'fast-check'
 import { replyFor, type ReplyInput } from './replies.ts'
 
@@ -29,7 +29,7 @@ export const randomSteps: Arbitrary<readonly Step[]> = fc.array(
 
 /** Gives the answer, if there is a question to answer. */
 export function take(step: Step, record: NaireRecord, session: Answering, at: Date): void {
-  const questions = record.Questions.filter(({ Sid }) => step.isStray || session.question(Sid).visible)
+  const questions = withMembers(record).Questions.filter(({ Sid }) => step.isStray || session.question(Sid).visible)
   const sid = questions[step.question % Math.max(1, questions.length)]?.Sid
   const interactions = sid === undefined ? [] : session.question(sid).interactions
   const interaction = interactions[step.interaction % Math.max(1, interactions.length)]
@@ -41,7 +41,11 @@ type AnswerGenerator = (step: Step, interaction: InteractionState) => readonly R
 
 const chosen: AnswerGenerator = ({ letters, number }, { options }) =>
   letters
-    .filter((letter) => options.some(({ code }) => code === letter))
+    .flatMap(
+      (letter) =>
+        options.find(({ code }, at) => code === letter || (code === '1234'[at] && at === 'ABCD'.indexOf(letter)))
+          ?.code ?? [],
+    )
     .map((letter) => (letter === 'D' && number > 0 ? `D:${number}` : letter))
 
 const givens: Record<InteractionType, AnswerGenerator> = {

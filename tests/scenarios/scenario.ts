@@ -10,7 +10,7 @@ import {
   type QuestionState,
   type Reply,
 } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
@@ -34,6 +34,7 @@ export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}
   })
   return new Scenario(
     openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }),
+    new Map(compiled.questions.map(({ code, sid }) => [code, sid])),
   )
 }
 
@@ -42,7 +43,11 @@ export const start = new Date('2026-03-01T02:00:00Z')
 export class Scenario {
   private clock = start.getTime()
 
-  constructor(readonly session: Answering) {}
+  /** `sids`: of the questions by their codes, those of members included. */
+  constructor(
+    readonly session: Answering,
+    private readonly sids: ReadonlyMap<string, string>,
+  ) {}
 
   /** In the words of `Given`; the answer of one row (`Q5.R1`) leaves those of the others. */
   answer(code: string, ...given: readonly ReplyInput[]): this {
@@ -63,7 +68,7 @@ export class Scenario {
 
   reply(code: string, reply: Reply | null): this {
     this.clock += 1000
-    this.session.answer(sidOf(questionCode(code)), this.interaction(code).sid, reply, new Date(this.clock))
+    this.session.answer(this.sidOf(code), this.interaction(code).sid, reply, new Date(this.clock))
     return this
   }
 
@@ -99,7 +104,7 @@ export class Scenario {
 
   /** Exactly these things are wrong with the question, as `key` or `key:param`. */
   expectFindings(code: string, ...keys: readonly string[]): this {
-    const found = this.session.validateQuestion(sidOf(code))
+    const found = this.session.validateQuestion(this.sidOf(code))
     expect(
       found.map(({ key, params, message }) =>
         [key, ...Object.values(params), ...(message === undefined ? [] : [message])].join(':'),
@@ -168,7 +173,7 @@ export class Scenario {
 
   /** Why it is so: the expression, and the values that it read by their references. */
   expectWhy(kind: WhyKind, code: string, expression: string, values: Readonly<Record<string, string>>): this {
-    const questionSid = sidOf(questionCode(code))
+    const questionSid = this.sidOf(code)
     const about =
       kind === 'option'
         ? { kind, questionSid, optionSid: this.part(code).sid }
@@ -188,12 +193,16 @@ export class Scenario {
   }
 
   state(code: string): QuestionState {
-    return this.session.question(sidOf(questionCode(code)))
+    return this.session.question(this.sidOf(code))
   }
 
   /** The first interaction, or that with the code behind the point, or that of a cell: `Q7.R1.C2`. */
   interaction(code: string): InteractionState {
     return this.asked(code).interaction
+  }
+
+  private sidOf(code: string): string {
+    return this.sids.get(questionCode(code)) ?? sidOf(questionCode(code))
   }
 
   private asked(code: string): { readonly interaction: InteractionState; readonly row: string | null } {

@@ -1,4 +1,5 @@
 import { compileNaire, openSession, type Answering } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { inputPatterns } from '@naire/domain/interactions'
@@ -18,6 +19,7 @@ function run(record: NaireRecord, options: Partial<FillOptions> = {}): Run {
   const compiled = compileNaire(record, {
     types: questionDefinitions,
     language: fullLanguage,
+    guide,
     patterns: linearPatterns,
   })
   const session = openSession(compiled, {

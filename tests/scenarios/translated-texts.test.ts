@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { translatables } from '@naire/domain/authoring'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import { describe, expect, test } from 'vitest'
 import { matrix, naire, number, text, type Draft } from './naire.ts'
 import { goOnToStop, grouped, letters, offered } from './page-walk.ts'
@@ -18,7 +18,7 @@ function marked(record: NaireRecord): NaireRecord {
 /** Texts of the questions that engines show, for all of them, visible or not. */
 function shown(record: NaireRecord): string {
   const { session } = scenario(record, { lang: 'de' })
-  return JSON.stringify(record.Questions.map(({ Sid }) => session.question(Sid)))
+  return JSON.stringify(withMembers(record).Questions.map(({ Sid }) => session.question(Sid)))
 }
 
 const keysOf = (record: NaireRecord) => Object.entries(record.Translations?.['de'] ?? {})

@@ -1,5 +1,5 @@
 import { plainTextOf } from '../answering/texts/plain-text-of.ts'
-import type { NaireRecord } from '../naires/index.ts'
+import { memberWords, withMembers, type MemberQuestion, type NaireRecord } from '../naires/index.ts'
 import { findingKinds } from '../sessions/index.ts'
 import { readStoredQuestion, type MountedQuestion } from '../questions/index.ts'
 import { interactionVariables } from './interaction-variables.ts'
@@ -15,13 +15,17 @@ export type ColumnNames = (questionSid: string, key: string) => string | undefin
  * Everything that can be counted of a questionnaire's answers, in its order. A column that is not there is left out.
  */
 export function codebookOf(record: NaireRecord, columnOf: ColumnNames): Codebook {
-  return [...record.Questions]
+  const wordsOf = memberWords(record)
+  return [...withMembers(record).Questions]
     .sort((a, b) => a.Seq - b.Seq)
-    .flatMap((stored) => {
+    .flatMap((stored: MemberQuestion) => {
       const { question } = readStoredQuestion(stored)
       return question === null
         ? []
-        : questionVariables({ sid: stored.Sid, code: stored.Code, type: stored.Type, question }, columnOf)
+        : questionVariables(
+            { sid: stored.Sid, code: stored.Code, type: stored.Type, question, member: wordsOf(stored) },
+            columnOf,
+          )
     })
 }
 
@@ -30,11 +34,20 @@ interface PlacedQuestion {
   readonly code: string
   readonly type: number
   readonly question: MountedQuestion
+  /** Of whom it is asked; null: of the respondent. */
+  readonly member: string | null
 }
 
-function questionVariables({ sid, code, type, question }: PlacedQuestion, columnOf: ColumnNames): readonly Variable[] {
+function questionVariables(
+  { sid, code, type, question, member }: PlacedQuestion,
+  columnOf: ColumnNames,
+): readonly Variable[] {
   const isOnly = question.fields.filter(({ aside }) => !aside).length === 1
-  const stem = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? '')).replace(blanks, '____')
+  const words = plainTextOf(String((question.content as { readonly Data?: unknown }).Data ?? '')).replace(
+    blanks,
+    '____',
+  )
+  const stem = [member, words].filter(Boolean).join(' / ')
   return question.fields.flatMap(({ interaction, path, aside }) => {
     const interactionSid = interaction.content.Sid
     const column = (key: string) => columnOf(sid, key === '' ? interactionSid : `${interactionSid}/${key}`)
@@ -45,7 +58,8 @@ function questionVariables({ sid, code, type, question }: PlacedQuestion, column
       const place = isOnly && !aside ? [] : aside ? ['attach'] : path
       return [
         {
-          id: `${interactionSid}${key === '' ? '' : `/${key}`}`,
+          // All members answer the same interaction.
+          id: [...(member === null ? [] : [sid]), interactionSid, ...(key === '' ? [] : [key])].join('/'),
           kind,
           show,
           questionSid: sid,

@@ -32,9 +32,12 @@ export interface CompileOptions {
  * MissingGuide where one is needed, ExpressionSyntaxError for an expression that is none.
  */
 export function compileNaire(
-  record: NaireRecord,
+  authored: NaireRecord,
   { types, language, guide, patterns: engine, why }: CompileOptions,
 ): CompiledNaire {
+  if (!guide && needsGuide(authored)) throw new MissingGuide(`questionnaire ${authored.Sid}`)
+  const repeats = guide?.repeats?.(authored)
+  const record = repeats?.record ?? authored
   const patterns = engine && remembering(engine)
   const compiler = new Compiler(record, types, new Programs(language, patterns))
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
@@ -44,11 +47,12 @@ export function compileNaire(
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)
   const quotas = compiler.quotas()
-  if (!guide && needsGuide(record)) throw new MissingGuide(`questionnaire ${record.Sid}`)
   const compiledGuide = guide?.compile(record, questions, pages, compiler) ?? null
   const { list, templates, seconds } = compiler
   const references = new References(list, questions, { scoreNode: outcome.score, seconds })
-  const clockNodes = list.link((path) => references.nodeOf(path))
+  const clockNodes = list.link(
+    (path, question) => repeats?.nodeOf(path, question, references) ?? references.nodeOf(path),
+  )
   const edges = list.edges()
   const bySid = new Map(questions.map((question) => [question.sid, question]))
   const textsByLang = new Map<string, LocalTexts>()
@@ -64,6 +68,7 @@ export function compileNaire(
     fields,
     pages,
     guide: compiledGuide,
+    repeats,
     seconds,
     quotas,
     outcome,

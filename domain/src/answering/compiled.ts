@@ -2,7 +2,7 @@ import type { PatternEngine } from '../expression/index.ts'
 import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
 import type { EvaluationOrder, Edges } from './graph/components.ts'
-import type { CompiledGuide } from './guide.ts'
+import type { CompiledGuide, Repeats } from './guide.ts'
 import type { Node } from './nodes/node.ts'
 import type { Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
@@ -29,6 +29,8 @@ export interface CompiledNaire {
   readonly pages: readonly CompiledPage[]
   /** Leads otherwise than over the pages as written; null for none. */
   readonly guide: CompiledGuide | null
+  /** Undefined: nothing repeats. */
+  readonly repeats: Repeats | undefined
   /** Nodes of the seconds spent on questions where they matter, by place. */
   readonly seconds: ReadonlyMap<number, number>
   readonly quotas: readonly CompiledQuota[]

@@ -14,7 +14,7 @@ import type {
   PlacedText,
 } from './compiled.ts'
 import type { NodeMaker } from './guide.ts'
-import { type Node, NodeList, type NodeDependencies } from './nodes/node.ts'
+import { type Node, NodeList } from './nodes/node.ts'
 import { partScoreNode, worthNode, scoreNode, totalScoreNode } from './nodes/part-scores.ts'
 import { PartsNode, VisibilityNode } from './nodes/parts.ts'
 import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
@@ -32,6 +32,8 @@ export class Compiler implements NodeMaker {
   /** Nodes of the seconds spent, by the place of the question. */
   readonly seconds = new Map<number, number>()
   private readonly translations: readonly Readonly<Record<string, string>>[]
+  /** By their content. */
+  private readonly mounted = new Map<string, MountedQuestion>()
   private fieldCount = 0
 
   constructor(
@@ -69,14 +71,6 @@ export class Compiler implements NodeMaker {
 
   program(source: string, owner: string): Program | null {
     return this.programs.of(source, owner)
-  }
-
-  add(node: Node, surroundings: NodeDependencies): number {
-    return this.list.add(node, surroundings)
-  }
-
-  replace(id: number, by: (node: Node) => Node): void {
-    this.list.replace(id, by)
   }
 
   private question(stored: StoredQuestion, at: number, page: number): CompiledQuestion {
@@ -129,11 +123,16 @@ export class Compiler implements NodeMaker {
     }
   }
 
+  // What all members are asked is read once.
   private read(stored: StoredQuestion): MountedQuestion {
+    const { Data } = stored
+    const known = this.mounted.get(Data)
+    if (known && known.number === stored.Type) return known
     const type = questionTypeOf(stored.Type)
     if (type !== null && !this.types[type]) throw new MissingQuestionType(stored.Code, type)
     const { question, problems } = readByDefinition(stored, this.types)
     if (!question || problems.length > 0) throw new UnreadableContent(stored.Code, problems)
+    this.mounted.set(Data, question)
     return question
   }
 

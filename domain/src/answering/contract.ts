@@ -61,6 +61,8 @@ export interface Answering {
    * JSON.
    */
   remembered(): SavedNavigation
+  /** The members of a roster that are there, or the one whose question it is; none for any other question. */
+  members(questionSid: string): readonly Member[]
   progress(): Progress
   /** Returns the findings of one question, a page, or all visible questions; empty when valid. */
   validateQuestion(questionSid: string): readonly Finding[]
@@ -79,6 +81,22 @@ export interface Answering {
   unsettled(): readonly (readonly string[])[]
   /** Calls `listener` after each settle in which the question's state changed (`'*'`: any). Gives the way to stop. */
   subscribe(questionSid: string | '*', listener: () => void): () => void
+}
+
+/** One of those who are asked the same questions, as a member of a household. */
+export interface Member {
+  /** Its place in the roster, from 1; its own as long as it is there. */
+  readonly slot: number
+  /** From 1 over those that are there. */
+  readonly index: number
+  readonly count: number
+  /** Its first answer in words; blank without one. */
+  readonly name: string
+  /** Word for one of them; blank: a member. */
+  readonly text: string
+  /** Of its first question that takes an answer; blank for none. */
+  readonly questionSid: string
+  readonly rosterSid: string
 }
 
 export type ViewPort = 'desktop' | 'tablet' | 'mobile'

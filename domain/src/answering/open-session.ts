@@ -6,6 +6,7 @@ import type {
   Finding,
   SubmittedReply,
   HostRequest,
+  Member,
   OpenOptions,
   Outcome,
   PageState,
@@ -151,6 +152,10 @@ class Session implements Answering {
 
   remembered(): SavedNavigation {
     return { ...this.sheet.course.remembered(), ...this.sheet.memory.remembered() }
+  }
+
+  members(questionSid: string): readonly Member[] {
+    return this.sheet.compiled.repeats?.members(this.sheet, this.known(questionSid).at) ?? []
   }
 
   progress(): Progress {

@@ -30,7 +30,7 @@ import { inOrder, withContent, parsedContent, sidsIn } from './record/content.ts
 import { followed } from './references/follow.ts'
 import { namedObjects, type NamedObject } from './references/named-object.ts'
 import { ownerOfKey } from '../naires/text-key.ts'
-import { withRanges } from './ranges/follow-ranges.ts'
+import { withRanges, withRosters } from './ranges/follow-ranges.ts'
 import { arranged } from './record/arranged.ts'
 import { referencesTo, type ReferencePlace, withRefer, referring } from './references/references-to.ts'
 
@@ -192,8 +192,10 @@ function deleteQuestions(record: NaireRecord, { sids, force = false }: DeleteQue
   const chosen = new Set(sids)
   const going = record.Questions.filter(({ Sid }) => chosen.has(Sid))
   const codes = new Set(going.map(({ Code }) => Code))
-  const staying = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
-  const ranges = withRanges(record, staying, chosen)
+  const kept = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
+  const change = { before: record.Questions, next: kept, moved: chosen }
+  const staying = withRosters(kept, change)
+  const ranges = changed(withRanges(record, kept, chosen), { Questions: withRosters(record.Questions, change) })
   const left = referencesTo(ranges, codes, chosen)
   if (left.length > 0 && !force)
     throw new AuthoringRefusalError('referred', { codes: [...codes].join(', '), places: left.length }, left)

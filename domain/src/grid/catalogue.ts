@@ -9,7 +9,7 @@ import {
   type Source,
   type Variable,
 } from '../analysis/index.ts'
-import type { NaireRecord } from '../naires/index.ts'
+import { withMembers, type NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
 import { findingKinds } from '../sessions/index.ts'
 import type { DataColumn, DataGroup, DataMember, DataOption } from './column.ts'
@@ -75,7 +75,7 @@ function columnNames(record: NaireRecord, answers: readonly RegisteredAnswer[]) 
     answers.map(({ questionSid, key, type, property }) => [`${questionSid}/${key}/${type}`, property]),
   )
   const types = new Map(
-    record.Questions.flatMap((stored) => {
+    withMembers(record).Questions.flatMap((stored) => {
       const { question } = readStoredQuestion(stored)
       return question === null
         ? []
@@ -124,7 +124,7 @@ const columnIn = (source: Source | undefined): string | null => (source?.kind ==
 /** Column that no variable shows, as it stands: mostly of what is not asked any more. */
 const otherColumn = (
   { questionSid, key, type, property, heading }: RegisteredAnswer,
-  { Questions }: NaireRecord,
+  record: NaireRecord,
 ): DataColumn => ({
   key: `a/${questionSid}/${key}@${type}`,
   group: 'answer',
@@ -136,7 +136,7 @@ const otherColumn = (
   options: [],
   isFilterable: true,
   isSortable: true,
-  ...(Questions.every(({ Sid }) => Sid !== questionSid) && { isRetired: true as const }),
+  ...(withMembers(record).Questions.every(({ Sid }) => Sid !== questionSid) && { isRetired: true as const }),
 })
 
 /** Columns that a source is computed of. */

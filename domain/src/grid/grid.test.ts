@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { noAnalysis, type AnalysisState } from '../analysis/index.ts'
-import type { NaireRecord } from '../naires/index.ts'
+import { withMembers, type NaireRecord } from '../naires/index.ts'
 import { questionColumns, readStoredQuestion } from '../questions/index.ts'
 import { byKey, dataCatalogue, DataQueryInvalid, selectionText, sortText, type DataFilter } from './index.ts'
 
@@ -9,7 +9,7 @@ const gallery = JSON.parse(
   readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
 ) as NaireRecord
 
-const answers = gallery.Questions.flatMap((stored) => {
+const answers = withMembers(gallery).Questions.flatMap((stored) => {
   const { question } = readStoredQuestion(stored)
   return question === null
     ? []
@@ -52,6 +52,15 @@ test('every answer column is read by exactly one column or option, and keys are 
   expect(paths.toSorted()).toEqual(answers.map(({ property }) => `Answers/${property}`).toSorted())
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length)
   expect(columns.some(({ isRetired }) => isRetired)).toBe(false)
+})
+
+test('a question of a repeat group has columns for each member, which say whose they are', () => {
+  const { columns } = catalogue()
+  const names = columns.filter(({ code }) => /^guest_\d\.name$/.test(code))
+  expect(names.map(({ code, title }) => `${code} ${title.split(' / ')[0]}`)).toEqual(
+    [1, 2, 3, 4].map((slot) => `guest_${slot}.name 同伴 ${slot}`),
+  )
+  expect(columns.find(({ code }) => code === 'guests')?.options.map(({ title }) => title)).toHaveLength(4)
 })
 
 test('an answer to a question that is gone stays a column and says so', () => {

@@ -1,6 +1,6 @@
 import { plainTextOf } from '../answering/texts/plain-text-of.ts'
 import type { Column } from '../interactions/index.ts'
-import type { NaireRecord } from '../naires/index.ts'
+import { memberWords, withMembers, type NaireRecord } from '../naires/index.ts'
 import { readStoredQuestion, type Field, type MountedQuestion } from '../questions/index.ts'
 import { replyColumns } from './reply-readers.ts'
 
@@ -40,14 +40,15 @@ export interface ImportedPart {
 }
 
 /** Every part of a questionnaire that takes a reply, in its order. */
-export function importedParts({ Questions }: NaireRecord): readonly ImportedPart[] {
-  return [...Questions]
+export function importedParts(record: NaireRecord): readonly ImportedPart[] {
+  const wordsOf = memberWords(record)
+  return [...withMembers(record).Questions]
     .sort((one, other) => one.Seq - other.Seq)
     .flatMap((stored): readonly ImportedPart[] => {
       const { question } = readStoredQuestion(stored)
       if (question === null) return []
       const isOnly = question.fields.filter(({ aside }) => !aside).length === 1
-      const stem = stemOf(question)
+      const stem = [wordsOf(stored), stemOf(question)].filter(Boolean).join(' / ')
       return question.fields.flatMap((field): readonly ImportedPart[] => {
         const { interaction, path, aside } = field
         const { content, type } = interaction

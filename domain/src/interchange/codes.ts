@@ -135,6 +135,8 @@ function namesOf({ question: { name, body }, code }: CodedQuestion): readonly (r
     }
     case 'computed':
       return [own({ isNumber: body.isNumber })]
+    case 'repeat':
+      return [own({ isMany: true })]
     case 'attach':
     case 'sign':
     case 'place':

@@ -13,6 +13,8 @@ export interface RecordContext {
   condition(rule: Rule | null): string
   /** The same of what is computed. */
   value(rule: Rule | null): string
+  /** Of the first or last question at a place. */
+  codeAt(place: string, end: 'first' | 'last'): string
 }
 
 export function typeOf(body: Body): QuestionType {
@@ -31,6 +33,7 @@ const types = {
   sign: 'attach',
   place: 'loc',
   scan: 'scanQrCode',
+  repeat: 'repeat',
   computed: 'freeStyle',
 } as const satisfies Partial<Record<Body['kind'], QuestionType>>
 
@@ -151,6 +154,14 @@ const writers: { readonly [Kind in Body['kind']]: Writer<Kind> } = {
         [media === 'audio' ? 'AudioResource' : 'VideoResource']: { Sid: '', Url: url, Type: media },
       },
     ],
+  }),
+  repeat: ({ first: start, last, count, min, max }, question, context) => ({
+    RepeatSetting: {
+      StartCode: context.codeAt(start, 'first'),
+      EndCode: context.codeAt(last, 'last'),
+      CountExpression: context.value(count),
+    },
+    Interactions: [{ ...first(question, context), MinSelection: min, MaxSelection: max }],
   }),
   computed: ({ value, isNumber }, question, context) => ({
     Interactions: [

@@ -80,8 +80,13 @@ class RecordWriter {
   questions() {
     let page = this.next()
     this.pages = 1
+    const repeats = this.coded.flatMap(({ question: { body } }) => (body.kind === 'repeat' ? [body] : []))
+    const begins = new Set(repeats.map(({ first }) => this.coded.find(({ question }) => question.place === first)))
+    const ends = new Set(repeats.map(({ last }) => this.coded.findLast(({ question }) => question.place === last)))
     return this.coded.map((coded, index) => {
-      if (coded.question.newPage && index > 0) [page, this.pages] = [this.next(), this.pages + 1]
+      // The pages of members are theirs alone.
+      const isApart = begins.has(coded) || ends.has(this.coded[index - 1])
+      if ((coded.question.newPage || isApart) && index > 0) [page, this.pages] = [this.next(), this.pages + 1]
       return { ...this.question(coded), PageSid: page, PageSeq: this.pages, Seq: index + 1 }
     })
   }
@@ -138,6 +143,10 @@ class RecordWriter {
       text: (field, words, sid) => this.say({ sid, field, words, at }),
       condition: (rule) => this.translated(rule, { at, self: name, notes, write: writeCondition }),
       value: (rule) => this.translated(rule, { at, self: name, notes, write: writeValue }),
+      codeAt: (wanted, end) => {
+        const all = this.coded.filter((other) => other.question.place === wanted)
+        return (end === 'first' ? all[0] : all.at(-1))?.code ?? ''
+      },
     }
     const visible = question.visible.map((rule) => context.condition(rule)).filter((source) => source !== '')
     const checks = question.checks.flatMap(({ rule, message, onBlank }, index) => {

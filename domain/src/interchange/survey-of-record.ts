@@ -16,6 +16,7 @@ import {
   type BlankfillContent,
   type MountedQuestion,
   type QuestionContent,
+  type RepeatContent,
 } from '../questions/index.ts'
 import { ownRule, readExpression } from './read-expression.ts'
 import {
@@ -148,8 +149,25 @@ class RecordReading {
         }
         return { kind: 'media', media: type, url: (media.VideoResource ?? media.AudioResource)?.Url ?? '' }
       }
+      case 'repeat':
+        return this.repeat(content as RepeatContent)
       case 'intro':
         return { kind: 'intro' }
+    }
+  }
+
+  private repeat({ RepeatSetting, Interactions: [members] }: RepeatContent): Body {
+    const placeOf = (code: string) => {
+      const found = this.record.Questions.find(({ Code }) => Code === code)
+      return found ? `Questions[${found.Seq - 1}]` : ''
+    }
+    return {
+      kind: 'repeat',
+      first: placeOf(RepeatSetting.StartCode),
+      last: placeOf(RepeatSetting.EndCode),
+      count: ownRule(RepeatSetting.CountExpression, 'CountExpression'),
+      min: members.MinSelection,
+      max: members.Entries.length,
     }
   }
 

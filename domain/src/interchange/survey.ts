@@ -1,5 +1,7 @@
 import type { InputPattern } from '../interactions/index.ts'
 import type { NaireSettings } from '../naires/index.ts'
+import { mostMemberQuestions } from '../naires/repeats/repeats.ts'
+import { mostMembers } from '../questions/repeat/index.ts'
 import type { Node } from './foreign-expression.ts'
 
 /** A questionnaire of another program, between its format and the authoring record. */
@@ -146,6 +148,16 @@ export type Body =
   | { readonly kind: 'place' }
   | { readonly kind: 'scan' }
   | { readonly kind: 'media'; readonly media: 'audio' | 'video'; readonly url: string }
+  /** Members who are asked the questions from one place to another. */
+  | {
+      readonly kind: 'repeat'
+      readonly first: string
+      readonly last: string
+      /** Number of members; null: the respondent adds them. */
+      readonly count: Rule | null
+      readonly min: number | null
+      readonly max: number
+    }
   /** Computed, kept with the answers and not shown. */
   | { readonly kind: 'computed'; readonly value: Rule; readonly isNumber: boolean }
 
@@ -222,6 +234,23 @@ export const matrix = (
   scale: '',
   ...more,
 })
+
+/** Most members where a file does not say how many. */
+const usualMembers = 20
+
+/** A roster and the questions of its members: no more of them than a questionnaire holds. */
+export function repeated(
+  roster: SurveyQuestion,
+  inside: readonly SurveyQuestion[],
+  { count = null, min = null, max = usualMembers }: Partial<Pick<BodyOf<'repeat'>, 'count' | 'min' | 'max'>>,
+): readonly SurveyQuestion[] {
+  const [first, last] = [inside[0]?.place ?? '', inside.at(-1)?.place ?? '']
+  const most = Math.min(max, mostMembers, Math.floor(mostMemberQuestions / Math.max(1, inside.length)))
+  // What is computed first stands on the page of what is shown first.
+  const shown = inside.findIndex(({ body }) => body.kind !== 'computed')
+  const paged = inside.map((each, at) => (at <= Math.max(0, shown) ? { ...each, newPage: at === 0 } : each))
+  return [{ ...roster, body: { kind: 'repeat', first, last, count, min, max: Math.max(1, most) } }, ...paged]
+}
 
 /** Levels of a scale on one strip. */
 export const scale = (options: readonly SurveyOption[], sign: string): BodyOf<'matrix'> =>

@@ -76,7 +76,7 @@ describe('a problem is named with its field', () => {
     ['a misspelt field', (input) => (input['SucessParam'] = ''), 'SucessParam', 'naire.unknownField'],
     ['a wrong count of questions', (input) => (input.QuestionCount = 4), 'QuestionCount', 'naire.wrongCount'],
     ['a wrong count of pages', (input) => (input.PageCount = 3), 'PageCount', 'naire.wrongCount'],
-    ['an unknown type', (_, question) => (question.Type = 19), 'Questions[2].Type', 'content.unknownType'],
+    ['an unknown type', (_, question) => (question.Type = 20), 'Questions[2].Type', 'content.unknownType'],
     ['a code with a space', (_, question) => (question.Code = 'why not'), 'Questions[2].Code', 'naire.badCode'],
     [
       'a code that is a word of the language',

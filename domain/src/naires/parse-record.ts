@@ -5,6 +5,7 @@ import { Problems, type NaireProblem } from './problems.ts'
 import { checkPageGroups, checkPageSplits } from './page-groups/check-page-groups.ts'
 import { readMetadataDef, readQuota, readResource, readSplit, readSubject } from './read-parts.ts'
 import { readQuestion } from './read-question.ts'
+import { checkRepeats } from './repeats/index.ts'
 import { isTime, readSettings, readLanguage, readTranslations } from './read-settings.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
 import { checkScoreBands } from './score-bands.ts'
@@ -47,6 +48,7 @@ function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): Par
   checkScoreBands(record, problems)
   checkPageGroups(record, problems)
   checkPageSplits(record, problems)
+  checkRepeats(record, problems)
   const Questions = checkExpressions(record, problems)
   const found = problems.all.filter(counts)
   return found.length > 0 ? { problems: found } : { record: { ...record, Questions } }

@@ -201,6 +201,8 @@ export interface NaireSettings {
   readonly PrePageLength: number
   readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
+  /** Whether the end shows the score, and each scored answer with its points (ours). */
+  readonly ResultPage: Mode
   /** Whether respondents see their answers after handing in, and may have them erased. */
   readonly OwnAnswers: Mode
   /** Whether it is measured how a session is answered (ours). */

@@ -18,6 +18,8 @@ export const settingModes = {
   GeolocationMode: retain,
   /** Ours: whether a respondent sees their answers after handing in, and may have them erased. */
   OwnAnswers: ['Hide', 'Show', 'Erase'],
+  /** Ours: whether the end shows the score, and each scored answer with its points. */
+  ResultPage: ['Hide', 'Score', 'Answers'],
   /** Ours: letters of the respondents' pages. */
   ThemeFont: ['System', 'Serif', 'Rounded'],
   /** Ours: how questions stand on pages (content §3.11). */

@@ -87,6 +87,7 @@ export const settingRows = {
   PrePageLength: { fallback: 0, takes: { least: 0 } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
   GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
+  ResultPage: { fallback: 'Hide', takes: { modes: settingModes.ResultPage } },
   OwnAnswers: { fallback: 'Hide', takes: { modes: settingModes.OwnAnswers } },
   TimeLimit: { fallback: null, takes: { least: timeLimitBounds.least, most: timeLimitBounds.most } },
   PageTimeLimit: { fallback: null, takes: { least: timeLimitBounds.least, most: timeLimitBounds.most } },

@@ -20,6 +20,7 @@ export {
   type StoredContent,
   type QuestionDefinitions,
 } from './read-by-definition.ts'
+export { defaultMembers, type MembersContent, type RepeatContent, type RepeatSetting } from './repeat/index.ts'
 export { readStoredQuestion } from './read-question.ts'
 export { questionDefinitions } from './read-question.ts'
 export * from './type-numbers.ts'

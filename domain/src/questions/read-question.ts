@@ -16,6 +16,7 @@ import { introQuestion } from './intro/index.ts'
 import { locQuestion } from './loc/index.ts'
 import { matrixQuestion } from './matrix/index.ts'
 import type { QuestionDefinition } from './question-type.ts'
+import { repeatQuestion } from './repeat/index.ts'
 import { scanQrCodeQuestion } from './scan-qr-code/index.ts'
 import { sortQuestion } from './sort/index.ts'
 import type { QuestionType } from './type-numbers.ts'
@@ -49,4 +50,5 @@ export const questionDefinitions = {
   dragClassify: dragClassifyQuestion,
   carousel: carouselQuestion,
   audio: audioQuestion,
+  repeat: repeatQuestion,
 } satisfies Record<QuestionType, QuestionDefinition>

@@ -19,6 +19,7 @@ export const questionTypeNumbers = {
   dragClassify: 16,
   carousel: 17,
   audio: 18,
+  repeat: 19,
 } as const
 
 export type QuestionType = keyof typeof questionTypeNumbers

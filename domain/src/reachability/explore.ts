@@ -7,11 +7,12 @@ import {
   type OptionState,
   type QuestionState,
 } from '../answering/index.ts'
-import { guide } from '../answering/pages/index.ts'
+import { guide } from '../answering/repeats/index.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
 import type { InteractionContents, InteractionType } from '../interactions/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
+import { authoredOf, withMembers } from '../naires/repeats/index.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { Chance, fill, type Habits, type Habit } from '../synthetic-respondents/index.ts'
 import { conditionsOf, type Conditions } from './conditions.ts'
@@ -25,16 +26,28 @@ class CoverageTracker {
   /** Met, by question: its options that nobody could choose so far. */
   private readonly options = new Map<string, Map<string, OptionState>>()
   private readonly quotas: Map<string, string>
+  /** By sid; what one member meets is met. */
+  private readonly authored: ReadonlyMap<string, ReturnType<typeof authoredOf>>
+  private readonly codes: ReadonlyMap<string, string>
 
-  constructor(private readonly compiled: CompiledNaire) {
-    for (const { sid, code, content } of compiled.questions) if (content.Visible) this.questions.set(sid, code)
+  constructor(
+    private readonly compiled: CompiledNaire,
+    record: NaireRecord,
+  ) {
+    this.authored = new Map(withMembers(record).Questions.map((question) => [question.Sid, authoredOf(question)]))
+    this.codes = new Map([...this.authored.values()].map(({ sid, code }) => [sid, code]))
+    for (const question of compiled.questions) {
+      const { sid, code } = this.of(question.sid)
+      if (question.content.Visible) this.questions.set(sid, code)
+    }
     this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, cell.Memo ?? '']))
   }
 
   see(session: Answering): void {
-    for (const { sid } of this.compiled.questions) {
+    for (const question of this.compiled.questions) {
+      const { sid } = this.of(question.sid)
       if (this.questions.has(sid) || !this.options.has(sid) || this.options.get(sid)!.size > 0)
-        this.seeQuestion(session.question(sid))
+        this.seeQuestion(session.question(question.sid), sid)
     }
     for (const cell of session.outcome().quotaCells) this.quotas.delete(cell)
   }
@@ -42,7 +55,7 @@ class CoverageTracker {
   /** Codes of the questions about which something is open. */
   openQuestions(): readonly string[] {
     const withOptions = [...this.options].filter(([, open]) => open.size > 0).map(([sid]) => sid)
-    return [...this.questions.values(), ...withOptions.flatMap((sid) => this.compiled.findQuestion(sid)?.code ?? [])]
+    return [...this.questions.values(), ...withOptions.map((sid) => this.codes.get(sid) ?? '')]
   }
 
   openQuotas(): readonly string[] {
@@ -59,7 +72,7 @@ class CoverageTracker {
       [...open.values()].map(({ sid, code }) => ({
         kind: 'deadOption' as const,
         questionSid,
-        code: this.compiled.findQuestion(questionSid)?.code ?? '',
+        code: this.codes.get(questionSid) ?? '',
         optionSid: sid,
         option: code,
       })),
@@ -68,16 +81,20 @@ class CoverageTracker {
     return [...questions, ...options, ...quotas]
   }
 
-  private seeQuestion(question: QuestionState): void {
+  private seeQuestion(question: QuestionState, authoredSid: string): void {
     if (!question.visible) return
-    this.questions.delete(question.sid)
-    const open = this.options.get(question.sid) ?? this.firstOptions(question)
+    this.questions.delete(authoredSid)
+    const open = this.options.get(authoredSid) ?? this.firstOptions(question, authoredSid)
     for (const { visible, options } of question.interactions) {
       for (const option of visible ? options : []) if (option.visible && !option.disabled) open.delete(option.sid)
     }
   }
 
-  private firstOptions({ sid, interactions }: QuestionState): Map<string, OptionState> {
+  private of(sid: string): ReturnType<typeof authoredOf> {
+    return this.authored.get(sid) ?? { sid, code: '' }
+  }
+
+  private firstOptions({ interactions }: QuestionState, authoredSid: string): Map<string, OptionState> {
     const written = interactions.flatMap(({ content }) => hiddenByAuthor(content))
     const open = new Map(
       interactions.flatMap(({ options }) =>
@@ -86,7 +103,7 @@ class CoverageTracker {
           .map((option) => [option.sid, option]),
       ),
     )
-    this.options.set(sid, open)
+    this.options.set(authoredSid, open)
     return open
   }
 }
@@ -131,8 +148,8 @@ export function explore(
     patterns: linearPatterns,
   })
   const conditions = conditionsOf(record)
-  const walker = new Walker(compiled, conditions, { seed, now })
-  const affordable = Math.max(10, Math.floor(effort / Math.max(1, record.Questions.length)))
+  const walker = new Walker(compiled, conditions, { record, seed, now })
+  const affordable = Math.max(10, Math.floor(effort / Math.max(1, compiled.questions.length)))
   const open = Math.min(mostOpenRuns, Math.ceil(affordable / 4))
   const lengths: Length[] = []
   for (let run = 0; run < open; run += 1) {
@@ -180,9 +197,9 @@ class Walker {
   constructor(
     private readonly compiled: CompiledNaire,
     private readonly conditions: Conditions,
-    private readonly options: Pick<ExploreOptions, 'seed' | 'now'>,
+    private readonly options: Pick<ExploreOptions, 'seed' | 'now'> & { readonly record: NaireRecord },
   ) {
-    this.witnesses = new CoverageTracker(compiled)
+    this.witnesses = new CoverageTracker(compiled, options.record)
     this.chance = new Chance(options.seed)
   }
 

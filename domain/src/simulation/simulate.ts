@@ -5,14 +5,16 @@ import {
   type Answering,
   type CompiledNaire,
   type AlarmLevel,
+  type QuestionState,
 } from '../answering/index.ts'
-import { guide } from '../answering/pages/index.ts'
+import { guide } from '../answering/repeats/index.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
+import { authoredOf, withMembers } from '../naires/repeats/index.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { fill, type Habits } from '../synthetic-respondents/index.ts'
-import { timeLimitsOf, limitsOn, type TimeLimits } from '../time-limits/index.ts'
+import { limitsOn, timeLimitsOf, type TimeLimits } from '../time-limits/index.ts'
 import { lengthOf, secondsOf, spreads, type Length, type ReachabilityReport } from '../reachability/index.ts'
 
 export interface SimulationOptions {
@@ -46,7 +48,7 @@ export function simulate(
     guide,
     patterns: linearPatterns,
   })
-  const tally = new SimulationTally(compiled, timeLimitsOf(record))
+  const tally = new SimulationTally(compiled, record)
   const wanted = Math.max(1, Math.min(mostRespondents, Math.floor(respondents)))
   for (let run = 0; run < wanted; run += 1) {
     const own = `${seed}/${run}`
@@ -60,6 +62,8 @@ export function simulate(
 
 const mostWays = 10
 
+type SimulatedRow = { -readonly [Name in keyof SimulatedQuestion]: SimulatedQuestion[Name] }
+
 /** Counts sessions that are filled. */
 class SimulationTally {
   private readonly lengths: Length[] = []
@@ -67,16 +71,24 @@ class SimulationTally {
   private readonly ways = new Map<string, number>()
   private readonly alarms = new Map<number, number>()
   private readonly quotas: Map<string, number>
-  private readonly questions: Map<string, { -readonly [Name in keyof SimulatedQuestion]: SimulatedQuestion[Name] }>
+  /** By sid; those of all members share a row. */
+  private readonly questions: ReadonlyMap<string, SimulatedRow>
   private succeeded = 0
   private outOfTime = 0
 
-  constructor(
-    compiled: CompiledNaire,
-    private readonly limits: TimeLimits | null,
-  ) {
+  private readonly limits: TimeLimits | null
+
+  constructor(compiled: CompiledNaire, record: NaireRecord) {
+    this.limits = timeLimitsOf(record)
+    const authored = new Map(withMembers(record).Questions.map((question) => [question.Sid, authoredOf(question)]))
+    const rows = new Map<string, SimulatedRow>()
     this.questions = new Map(
-      compiled.questions.map(({ sid, code }) => [sid, { sid, code, met: 0, answered: 0, stuck: 0, outOfTime: 0 }]),
+      compiled.questions.map((question) => {
+        const { sid, code } = authored.get(question.sid) ?? question
+        const row = rows.get(sid) ?? { sid, code, met: 0, answered: 0, stuck: 0, outOfTime: 0 }
+        rows.set(sid, row)
+        return [question.sid, row]
+      }),
     )
     this.quotas = new Map(compiled.quotas.map(({ cell }) => [cell.Sid, 0]))
   }
@@ -106,7 +118,7 @@ class SimulationTally {
         most: Math.max(...scores),
       },
       lengths: spreads(this.lengths),
-      questions: [...this.questions.values()],
+      questions: [...new Set(this.questions.values())],
       ways: ways
         .slice(0, mostWays)
         .map(([codes, respondents]) => ({ codes: codes === '' ? [] : codes.split(' '), respondents })),
@@ -128,10 +140,8 @@ class SimulationTally {
         return shown.reduce((sum, question) => sum + secondsOf(question), 0) > seconds
       })
     this.outOfTime += over.length > 0 ? 1 : 0
-    for (const sid of new Set(over.flatMap(({ closes }) => closes ?? []))) {
-      const question = this.questions.get(sid)
-      if (question) question.outOfTime += 1
-    }
+    const late = over.flatMap(({ closes }) => closes ?? []).map((sid) => this.questions.get(sid))
+    for (const row of new Set(late)) if (row) row.outOfTime += 1
   }
 
   /** The codes of the numbered questions that were met, in order. */
@@ -142,14 +152,17 @@ class SimulationTally {
       .flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
       .map((sid) => session.question(sid))
       .filter(({ visible }) => visible)
-    for (const { sid, code } of met) {
-      const question = this.questions.get(sid)
-      if (!question) continue
-      question.met += 1
-      question.answered += answered.has(sid) ? 1 : 0
-      question.stuck += stuck.has(code) ? 1 : 0
+    const rows = new Map<SimulatedRow, QuestionState[]>()
+    for (const question of met) {
+      const row = this.questions.get(question.sid)
+      if (row) rows.set(row, [...(rows.get(row) ?? []), question])
     }
-    return met.filter(({ number }) => number !== null).map(({ code }) => code)
+    for (const [row, questions] of rows) {
+      row.met += 1
+      row.answered += questions.some(({ sid }) => answered.has(sid)) ? 1 : 0
+      row.stuck += questions.some(({ code }) => stuck.has(code)) ? 1 : 0
+    }
+    return [...rows].flatMap(([{ code }, [first]]) => (first?.number == null ? [] : [code]))
   }
 }
 

@@ -126,8 +126,12 @@ class Respondent {
     this.answers += 1
   }
 
-  private habitOf({ code, interactions }: QuestionState, interaction: InteractionState): Habit {
+  // What is said of a question holds for every member who is asked it.
+  private habitOf({ sid, code: own, interactions }: QuestionState, interaction: InteractionState): Habit {
     const { answers } = this.options.habits ?? {}
+    const isOfMember =
+      answers?.[own] === undefined && this.session.members(sid).some(({ rosterSid }) => rosterSid !== sid)
+    const code = isOfMember ? own.replace(/_\d+$/, '') : own
     return (
       answers?.[`${code}.${interaction.code}`] ?? (interactions[0] === interaction ? answers?.[code] : undefined) ?? {}
     )

@@ -1,18 +1,19 @@
 import type { Problems } from '../naires/problems.ts'
 import type { NaireRecord } from '../naires/record.ts'
+import { withMembers } from '../naires/repeats/index.ts'
 import { limitConfigOf, timeLimitBounds, timeLimitsOf } from './time-limits.ts'
 
 /** Notes limits of questions that are no whole seconds within the bounds, and more limits than a questionnaire may have. */
 export function checkTimeLimits(record: NaireRecord, problems: Problems): void {
   const { least, most, mostInNaire } = timeLimitBounds
-  let count = 0
+  const { Questions } = withMembers(record)
+  const count = Questions.reduce((sum, { Data }) => sum + Object.keys(ownLimits(Data)).length, 0)
   for (const [at, { Data }] of record.Questions.entries())
     for (const [name, value] of Object.entries(ownLimits(Data))) {
-      count += 1
       const isRight = Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
       if (!isRight) problems.add(`Questions[${at}].Data.Config.${name}`, 'naire.timeLimit', { least, most })
     }
-  const pages = record.PageTimeLimit ? new Set(record.Questions.map(({ PageSid }) => PageSid)).size : 0
+  const pages = record.PageTimeLimit ? new Set(Questions.map(({ PageSid }) => PageSid)).size : 0
   if (count + pages > mostInNaire) problems.add('Questions', 'naire.tooManyLimits', { most: mostInNaire })
 }
 

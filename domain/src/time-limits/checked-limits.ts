@@ -1,5 +1,6 @@
 import type { Feedback } from '../interactions/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
+import { withMembers } from '../naires/repeats/index.ts'
 import { finding, type SessionFinding } from '../sessions/quality-flags/finding.ts'
 import { limitClocksIn } from './limit-entries.ts'
 import { limitsOn, timeLimitsOf, type LimitClocks, type LimitedPage, type TimeLimit } from './time-limits.ts'
@@ -74,7 +75,8 @@ function limitsIn({ record, pages }: LimitedCommit): readonly TimeLimit[] {
   return [...naire, ...(pages ?? storedPages(record)).flatMap((page) => limitsOn(limits, page).slice(naire.length))]
 }
 
-function storedPages({ Questions }: NaireRecord): readonly LimitedPage[] {
+function storedPages(record: NaireRecord): readonly LimitedPage[] {
+  const { Questions } = withMembers(record)
   const sids = [...new Set(Questions.map(({ PageSid }) => PageSid))]
   return sids.map((sid) => ({
     sid,

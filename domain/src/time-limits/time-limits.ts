@@ -1,4 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
+import { withMembers } from '../naires/repeats/index.ts'
 
 /** Limits in seconds, and how many pages and questions of a questionnaire may have one: their state travels with each commit. */
 export const timeLimitBounds = { least: 5, most: 86_400, mostInNaire: 300 } as const
@@ -45,14 +46,12 @@ export interface LimitClock {
 export type LimitClocks = Readonly<Record<string, LimitClock>>
 
 /** Time limits of a questionnaire; null for none. */
-export function timeLimitsOf(
-  record: Pick<NaireRecord, 'TimeLimit' | 'PageTimeLimit' | 'Questions'>,
-): TimeLimits | null {
+export function timeLimitsOf(record: NaireRecord): TimeLimits | null {
   const naire = usable(record.TimeLimit)
   const everyPage = usable(record.PageTimeLimit)
   const pages = new Map<string, number>()
   const questions = new Map<string, number>()
-  for (const { Sid, Data } of record.Questions) {
+  for (const { Sid, Data } of [...record.Questions, ...withMembers(record).Questions]) {
     const { TimeLimit, PageTimeLimit } = limitConfigOf(Data)
     const [own, page] = [usable(TimeLimit), usable(PageTimeLimit)]
     if (own !== null) questions.set(Sid, own)

@@ -53,6 +53,7 @@ const questionResults: Readonly<Record<QuestionType, ComponentType<QuestionResul
   dragClassify: DragClassifyQuestionResult,
   carousel: CarouselResult,
   audio: AudioResult,
+  repeat: RepeatResult,
 }
 
 function AttachResult({ question }: QuestionResultViewProps) {
@@ -88,6 +89,10 @@ function LocResult({ question }: QuestionResultViewProps) {
 }
 
 function MatrixResult({ question }: QuestionResultViewProps) {
+  return <ResultFrame question={question} />
+}
+
+function RepeatResult({ question }: QuestionResultViewProps) {
   return <ResultFrame question={question} />
 }
 

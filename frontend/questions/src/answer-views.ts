@@ -1,4 +1,4 @@
-import type { QuestionState } from '@naire/domain/answering'
+import type { Answering, QuestionState } from '@naire/domain/answering'
 import type { QuestionType } from '@naire/domain/questions'
 import { lazyPart } from '@naire/ui'
 import type { ComponentType } from 'react'
@@ -9,6 +9,15 @@ interface AnswerView {
   readonly default: ComponentType<QuestionAnswerViewProps>
   /** Label of one of several fields; absent where the question labels its field. */
   readonly fieldName?: (question: QuestionState, interactionSid: string) => string
+  /** Names the member of whom the following questions are asked. */
+  readonly MemberHeading?: ComponentType<MemberHeadingProps>
+}
+
+export interface MemberHeadingProps {
+  readonly session: Answering
+  readonly questionSid: string
+  /** Question before it on the page; absent for the first. */
+  readonly before?: string | undefined
 }
 
 /** Loaders of the answer view of each type; a chunk each, loaded when a page has one. */
@@ -32,6 +41,7 @@ const loaders: Readonly<Record<QuestionType, () => Promise<AnswerView>>> = {
   dragClassify: () => import('./drag-classify/answers.tsx'),
   carousel: () => import('./carousel/answers.tsx'),
   audio: () => import('./audio/answers.tsx'),
+  repeat: () => import('./repeat/answers.tsx'),
 }
 
 export const questionAnswers = byType(loaders)
@@ -40,6 +50,9 @@ export const questionAnswers = byType(loaders)
 export function fieldName(question: QuestionState, interactionSid: string): string {
   return shown.get(questionTypeAt(question.type))?.fieldName?.(question, interactionSid) ?? ''
 }
+
+/** Heading of members; undefined while no view of a roster was loaded: nobody has met one. */
+export const memberHeading = () => shown.get('repeat')?.MemberHeading
 
 /** Views that have been loaded, so that what they know of a question on the page is at hand. */
 const shown = new Map<QuestionType, AnswerView>()

@@ -1,4 +1,4 @@
-export { preloadQuestions } from './answer-views.ts'
+export { memberHeading, preloadQuestions } from './answer-views.ts'
 export { preloadCompanions } from './companions.ts'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
 export { headingId, questionId } from './frame/ids.ts'

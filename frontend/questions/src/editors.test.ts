@@ -72,8 +72,11 @@ function fieldsRead(type: QuestionType): readonly string[] {
       [],
     ),
   )
-  return [...new Set(paths(read, ''))]
+  return [...new Set(paths(type === 'repeat' ? withoutPlaces(read) : read, ''))]
 }
+
+const withoutPlaces = (content: object): object =>
+  JSON.parse(JSON.stringify(content, (name, value: unknown) => (name === 'Entries' ? [] : value))) as object
 
 // Items of a list begin anew; what is null or a value ends.
 function paths(value: unknown, at: string): readonly string[] {
@@ -107,6 +110,18 @@ const without: Readonly<Partial<Record<QuestionType, readonly string[]>>> = {
   dragClassify: matrixWithout,
   carousel: matrixWithout,
   sort: ['Readonly', 'Exclusive'],
+  // A choice among places that nobody writes.
+  repeat: [
+    'Append',
+    'Compulsory',
+    'AllowMulti',
+    'CssText',
+    'DisplayType',
+    'Entries',
+    'OptionLayout',
+    'Prepend',
+    ...['Enable', 'GroupShuffle', 'GroupSeed', 'Orders', 'Seed'].map((field) => `ShuffleSetting.${field}`),
+  ],
 }
 
 /** Set together with the row that is named for them. */

@@ -1,10 +1,26 @@
-import type { QuestionType } from '@naire/domain/questions'
+import { defaultMembers, type QuestionType } from '@naire/domain/questions'
 import { matrixEditor } from '@naire/frontend-interactions/matrix/editors.ts'
 import { choiceEditor, pictureEditor } from '@naire/frontend-interactions/choice/editors.ts'
-import { part, number, resource, flag, list, rich, select } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import {
+  expression,
+  flag,
+  list,
+  number,
+  part,
+  question,
+  resource,
+  rich,
+  select,
+  text,
+} from '@naire/frontend-interactions/editing/field-kinds.ts'
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject, ListEditing, EditorTable } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { partLogic, shuffleFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import {
+  interactionLogic,
+  interactionScore,
+  partLogic,
+  shuffleFields,
+} from '@naire/frontend-interactions/editing/common-fields.ts'
 import {
   audioEditor,
   attachEditor,
@@ -122,6 +138,31 @@ const attachEditing: QuestionEditing = { question: [], interaction: attachEditor
 
 const scanQrCodeEditing: QuestionEditing = { question: [], interaction: null }
 
+const repeatEditing: QuestionEditing = {
+  question: [
+    {
+      section: 'content',
+      fields: [
+        question('RepeatSetting.StartCode', { by: 'Code' }),
+        question('RepeatSetting.EndCode', { by: 'Code' }),
+        expression('RepeatSetting.CountExpression'),
+      ],
+    },
+  ],
+  interaction: [
+    {
+      section: 'content',
+      fields: [
+        text('MemberText'),
+        number('MinSelection', { least: 0, word: 'MinMembers' }),
+        number('MaxSelection', { fallback: defaultMembers, least: 1, word: 'MaxMembers' }),
+      ],
+    },
+    { section: 'logic', fields: interactionLogic },
+    { section: 'score', fields: interactionScore },
+  ],
+}
+
 const introEditing: QuestionEditing = { question: [], interaction: null, stemWithin: true }
 
 /** Editor definition of each type: tables of its fields that the staff app shows as a form. */
@@ -145,6 +186,7 @@ export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = 
   dragClassify: dragClassifyEditing,
   carousel: carouselEditing,
   audio: audioEditing,
+  repeat: repeatEditing,
 }
 
 export { questionFields } from './editing/question-fields.ts'

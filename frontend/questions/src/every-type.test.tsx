@@ -1,7 +1,8 @@
 import { compileNaire, openSession, type Answering } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
-import { parseRecord, type NaireRecord } from '@naire/domain/naires'
+import { parseRecord, withMembers, type NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions, questionTypeNumbers, questionTypes, type QuestionType } from '@naire/domain/questions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import { WordsProvider } from '@naire/ui'
@@ -107,6 +108,7 @@ const wordy: ReadonlySet<QuestionType> = new Set<QuestionType>([
   'imageSegment',
   'carousel',
   'blankfill',
+  'repeat',
 ])
 
 /**
@@ -125,7 +127,8 @@ function asked(
   before(session)
   const fixed = open(withFields(read.record, fields))
   fixed.load(session.feedbacks(), at)
-  return record.Questions.filter(({ Type }) => Type === questionTypeNumbers[type])
+  return withMembers(record)
+    .Questions.filter(({ Type }) => Type === questionTypeNumbers[type])
     .filter(({ Sid }) => fixed.question(Sid).visible)
     .map(({ Sid }) => [fixed, Sid] as const)
 }
@@ -134,6 +137,7 @@ function open(record: NaireRecord): Answering {
   const compiled = compileNaire(record, {
     types: questionDefinitions,
     language: fullLanguage,
+    guide,
     patterns: linearPatterns,
   })
   return openSession(compiled, { sessionSid: 'A'.repeat(32), viewPort: 'mobile', lang: 'zh-CN', now: at })

@@ -1,5 +1,6 @@
 import { connect, type Pool } from '@naire/database'
 import type { Cell, Feedback } from '@naire/domain/interactions'
+import { withMembers } from '@naire/domain/naires'
 import { questionCells, readStoredQuestion } from '@naire/domain/questions'
 import { groupedByReply, type SessionEvent } from '@naire/domain/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +54,8 @@ function expectedCells(sessionSid: string): ReadonlyMap<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const [key, { items, revision }] of replies) {
     const [questionSid = '', interactionSid = ''] = key.split('/')
-    const stored = revisions[revision - 1]?.Questions.find(({ Sid }) => Sid === questionSid)
+    const record = revisions[revision - 1]
+    const stored = record && withMembers(record).Questions.find(({ Sid }) => Sid === questionSid)
     const question = (stored && readStoredQuestion(stored).question) ?? expect.fail(key)
     const field =
       question.fields.find(({ interaction }) => interaction.content.Sid === interactionSid) ?? expect.fail(key)

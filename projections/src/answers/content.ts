@@ -1,5 +1,5 @@
 import type { Cell, Feedback } from '@naire/domain/interactions'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import {
   questionCells,
   questionColumns,
@@ -41,7 +41,7 @@ export async function contentOf(hash: string, tx: Pick<ReadTransaction, 'content
 
 function readContent(record: NaireRecord): Content {
   const questions = new Map<string, AnsweredQuestion>()
-  const columns = [...record.Questions]
+  const columns = [...withMembers(record).Questions]
     .sort((a, b) => a.Seq - b.Seq)
     .flatMap((stored) => {
       const { question } = readStoredQuestion(stored)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compileNaire, openSession, type CompiledNaire } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
@@ -31,7 +32,7 @@ export function answerHistory(random: Random, sessions: number): Log {
     })
   })
   const compiled = revisions.map((record) =>
-    compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }),
+    compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }),
   )
   for (let n = 0; n < sessions; n += 1) addSession(log, { random, compiled, sessionSid: sid(`session ${n}`) })
   return log

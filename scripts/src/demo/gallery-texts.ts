@@ -15,9 +15,15 @@ export const conclusion: Text = [
 
 export const stems = {
   welcome: [
-    '<p>本问卷包含全部十九种题型，每种一到两题。</p>',
-    '<p>This questionnaire shows all nineteen types of question, one or two of each.</p>',
-    '<p>يعرض هذا الاستبيان جميع أنواع الأسئلة التسعة عشر، سؤالًا أو سؤالين من كل نوع.</p>',
+    '<p>本问卷包含全部二十种题型，每种一到两题。</p>',
+    '<p>This questionnaire shows all twenty types of question, one or two of each.</p>',
+    '<p>يعرض هذا الاستبيان جميع أنواع الأسئلة العشرين، سؤالًا أو سؤالين من كل نوع.</p>',
+  ],
+  guests: ['有哪些人和您一起来？', 'Who are the people who came with you?', 'من هم الأشخاص الذين جاؤوا معك؟'],
+  guest: [
+    '这位同伴叫 [[name]]，今年 [[years]] 岁。',
+    'This companion is called [[name]] and is [[years]] years old.',
+    'اسم هذا المرافق [[name]] وعمره [[years]] سنة.',
   ],
   ticket: ['请扫描门票上的二维码', 'Scan the code on your ticket', 'امسح الرمز الموجود على تذكرتك'],
   company: ['您今天和谁一起来？', 'Who came with you today?', 'مع من جئت اليوم؟'],
@@ -113,5 +119,6 @@ export const options = {
   yes: ['会', 'Yes', 'نعم'],
   no: ['不会', 'No', 'لا'],
   liked: ['喜欢', 'Liked', 'أعجبني'],
+  companion: ['同伴', 'Companion', 'مرافق'],
   disliked: ['不喜欢', 'Disliked', 'لم يعجبني'],
 } as const satisfies Readonly<Record<string, Text>>

@@ -149,6 +149,15 @@ class Gallery {
     this.ask('essay', 'story', [{ ViewType: 'MultiLine', DataType: { Required: false, MaxLength: 500 } }], {
       Config: { RecordSetting: { Enable: true, SpeechRecognition: true } },
     })
+    const MemberText = this.builder.text(this.sid('guests', 'I1'), 'MemberText', options.companion)
+    this.ask('repeat', 'guests', [{ MinSelection: 0, MaxSelection: 4, MemberText }], {
+      RepeatSetting: { StartCode: 'guest', EndCode: 'guest' },
+    })
+    this.builder.page()
+    this.ask('freeStyle', 'guest', [
+      { Code: 'name', DataType: { MaxLength: 20 } },
+      { Code: 'years', DataType: { Type: 2, MinValue: 0, MaxValue: 120, Required: false } },
+    ])
   }
 
   private ask(

@@ -45,5 +45,5 @@ export const abouts: Readonly<Record<string, { readonly 'zh-CN': string; readonl
     'en-US':
       'Scales of depression and anxiety: scored as they are answered, an alert at once for answers that show a risk; in Chinese, English and Arabic.',
   },
-  gallery: { 'zh-CN': '全部 19 种题型各一道。', 'en-US': 'One question of each of the 19 types.' },
+  gallery: { 'zh-CN': '全部 20 种题型各一道。', 'en-US': 'One question of each of the 20 types.' },
 }

@@ -1,4 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -127,6 +128,7 @@ function answersTo(record: NaireRecord): readonly (readonly Feedback[])[] {
   const compiled = compileNaire(record, {
     types: questionDefinitions,
     language: fullLanguage,
+    guide,
     patterns: linearPatterns,
   })
   return Array.from({ length: differentAnswers }, (_, nth) => {

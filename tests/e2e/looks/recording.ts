@@ -1,4 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { attachKinds, specialAttachSid, type Feedback } from '@naire/domain/interactions'
@@ -16,7 +17,7 @@ export async function recorded(someone: Respondent, record: NaireRecord): Promis
   if (!body?.Sid) throw new Error(text)
   const at = new Date()
   const session = openSession(
-    compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }),
+    compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }),
     { sessionSid: someone.sid, viewPort: 'mobile', lang: 'zh-CN', now: at },
   )
   const story = record.Questions.find(({ Code }) => Code === 'story')!.Sid

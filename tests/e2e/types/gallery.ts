@@ -69,6 +69,7 @@ function slice(type: QuestionType, kind: GalleryVariant): NaireRecord {
 }
 
 function changed(content: Json, kind: GalleryVariant): Json {
+  const { RepeatSetting: repeats, ...asked } = content
   const { VisibleExpression: _, ...Config } = content.Config ?? {}
   const Interactions = content.Interactions?.map((interaction: Json) => ({
     ...interaction,
@@ -77,10 +78,10 @@ function changed(content: Json, kind: GalleryVariant): Json {
       ? { Readonly: true }
       : {
           Compulsory: true,
-          ...(interaction.AllowMulti && interaction.Entries && { MinSelection: 1 }),
+          ...((interaction.AllowMulti && interaction.Entries) || repeats ? { MinSelection: 1 } : {}),
           ...(interaction.DataType && { DataType: { ...interaction.DataType, Required: true } }),
         }),
   }))
   const witness = kind === 'witnessed' && { TakeSign: true, TakeSnapshot: true }
-  return { ...content, Config: { ...Config, ...witness }, ...(Interactions && { Interactions }) }
+  return { ...asked, Config: { ...Config, ...witness }, ...(Interactions && { Interactions }) }
 }

@@ -156,6 +156,14 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
     },
     keyboard: async (keys) => void (await (await keys.to(keys.page.getByRole('textbox'))).type('TICKET-A17')),
   },
+  repeat: {
+    async touch(page) {
+      await button(page, say('questions:repeat.add')).tap()
+      await expect(page.getByRole('listitem')).toHaveCount(1)
+    },
+    keyboard: async (keys) =>
+      void (await (await keys.to(button(keys.page, say('questions:repeat.add')))).press('Enter')),
+  },
   video: {
     async touch(page) {
       await page.locator('video').evaluate(playOn)

@@ -1,5 +1,5 @@
 import { compileNaire, needsPatterns, recompute } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { Budget, fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { RecomputeOptions, RecomputedApart } from '@naire/commands'

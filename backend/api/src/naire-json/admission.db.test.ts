@@ -1,5 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { questionDefinitions } from '@naire/domain/questions'

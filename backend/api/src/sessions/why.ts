@@ -1,7 +1,7 @@
 import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '@naire/contract'
 import type { Correction } from '@naire/commands'
 import { reasonsOf, type Answering, type Reason, type Explanation } from '@naire/domain/answering'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withMembers, type NaireRecord } from '@naire/domain/naires'
 import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
 import type { Services } from '../services.ts'
 
@@ -25,7 +25,7 @@ export async function whyOf(
     ...outcomeOf(session, record),
     Reasons: reasonsOf(
       session,
-      record.Questions.map(({ Sid }) => Sid),
+      withMembers(record).Questions.map(({ Sid }) => Sid),
     ).map(reasonRow),
     Findings: asOf.findings.map(findingRow),
     Corrections: asOf.corrections.map((correction) => correctionRow(correction, names.get(correction.bySid) ?? null)),

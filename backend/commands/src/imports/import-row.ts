@@ -12,7 +12,7 @@ import {
   type RowReader,
 } from '@naire/domain/imports'
 import type { Feedback } from '@naire/domain/interactions'
-import { normalSid } from '@naire/domain/naires'
+import { normalSid, withMembers } from '@naire/domain/naires'
 import { readStoredQuestion } from '@naire/domain/questions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
@@ -183,9 +183,9 @@ const unlocks = new WeakMap<NaireContent['record'], readonly SessionMetadata[]>(
 function unlockedIn({ record }: NaireContent): readonly SessionMetadata[] {
   const known = unlocks.get(record)
   if (known !== undefined) return known
-  const unlocked = record.Questions.filter(
-    (stored) => readStoredQuestion(stored).question?.content.FetchLockConfig != null,
-  ).map(({ Sid }) => Sid)
+  const unlocked = withMembers(record)
+    .Questions.filter((stored) => readStoredQuestion(stored).question?.content.FetchLockConfig != null)
+    .map(({ Sid }) => Sid)
   const entries = wayEntries({ ...nowhere, unlocked })
   unlocks.set(record, entries)
   return entries
@@ -291,6 +291,6 @@ const invalidNotes = (engine: Engine, context: ImportContext, request: CommitReq
   recomputed(engine, context, request).findings.map((each) => invalidNote(context, each))
 
 function invalidNote({ content }: ImportContext, { questionSid, key, params, message }: Finding): RowNote {
-  const question = content.record.Questions.find(({ Sid }) => Sid === questionSid)?.Code ?? questionSid
+  const question = withMembers(content.record).Questions.find(({ Sid }) => Sid === questionSid)?.Code ?? questionSid
   return { kind: 'invalid', question, key, params, ...(message === undefined ? {} : { message }) }
 }

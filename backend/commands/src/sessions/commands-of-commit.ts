@@ -1,7 +1,7 @@
 import type { OpenOptions, RecomputeResult } from '@naire/domain/answering'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { attachKinds, feedbackTypes, type Feedback } from '@naire/domain/interactions'
-import { normalSid } from '@naire/domain/naires'
+import { normalSid, withMembers } from '@naire/domain/naires'
 import {
   allItems,
   authModes,
@@ -264,7 +264,7 @@ export function findingsOf(
 ): CommitFinal['findings'] {
   const [first] = findings
   if (first === undefined) return null
-  const question = record.Questions.find(({ Sid }) => Sid === first.questionSid)
+  const question = withMembers(record).Questions.find(({ Sid }) => Sid === first.questionSid)
   return { count: findings.length, firstCode: question?.Code ?? first.questionSid }
 }
 

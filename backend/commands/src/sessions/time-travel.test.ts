@@ -1,5 +1,5 @@
 import { openSession, reasonsOf, compileNaire, whyOf, type Explanation } from '@naire/domain/answering'
-import { guide } from '@naire/domain/answering/pages'
+import { guide } from '@naire/domain/answering/repeats'
 import { compile, fullLanguage, type Value } from '@naire/domain/expression'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'

@@ -31,7 +31,7 @@ export function compileRequest(
     ...Object.values(request.headers).map((value) => fillable(value, onOneLine, program)),
   ]
   const programs = texts.flatMap((text) => text.programs)
-  const node = maker.add(new ValueNode((sheet) => texts.map((text) => text.fill(sheet))), { question, programs })
+  const node = maker.list.add(new ValueNode((sheet) => texts.map((text) => text.fill(sheet))), { question, programs })
   return { request, node }
 }
 

@@ -58,10 +58,18 @@ export class NodeList {
     this.nodes[id] = by(this.nodes[id]!)
   }
 
-  /** Binds every program to the nodes that it reads; gives the nodes whose values may change with the time alone. */
-  link(nodeOf: (path: readonly string[]) => number): readonly number[] {
+  /** Makes one node follow another. */
+  follow(id: number, source: number): void {
+    this.edgeList.add(source, id)
+  }
+
+  /**
+   * Binds every program to the nodes that it reads, by their paths and the question that reads; gives the nodes whose
+   * values may change with the time alone.
+   */
+  link(nodeOf: (path: readonly string[], question: number) => number): readonly number[] {
     for (const { node, program } of this.readings) {
-      program.bind(nodeOf)
+      program.bind((path) => nodeOf(path, this.questions[node]!))
       for (const source of program.places) if (source >= 0) this.edgeList.add(source, node)
     }
     return [...new Set(this.readings.filter(({ program }) => program.readsClock).map(({ node }) => node))]

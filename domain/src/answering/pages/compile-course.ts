@@ -1,4 +1,4 @@
-import { readPageGroups, type OrderMode, type PageGroup } from '../../naires/page-groups/index.ts'
+import { drawnParts, readPageGroups, type OrderMode, type PageGroup } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
 import type { NodeMaker } from '../guide.ts'
@@ -19,7 +19,8 @@ export function compileCourse(
   if (problems.length > 0) throw new UnreadableContent('PageGroups', problems)
   const spanOf = pageSpans(questions, pages)
   const groups = read.map((group, at) => compileGroup(group, at, spanOf, maker))
-  for (const group of groups) if (group.group.AllowSkipRemains) letLeaveOut(group, questions, pages, maker)
+  for (const group of groups)
+    if (group.group.AllowSkipRemains || drawnParts(group.group) !== null) letLeaveOut(group, questions, pages, maker)
   return {
     key: read.length === 0 ? '' : fingerprint(JSON.stringify(read)),
     groups: groups.toSorted((one, other) => extentOf(other) - extentOf(one)),
@@ -74,7 +75,7 @@ const deciding: Readonly<Record<OrderMode, (group: PageGroup) => string>> = {
 
 function orderNode(program: Program | null, maker: NodeMaker): number {
   return program
-    ? maker.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] })
+    ? maker.list.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] })
     : -1
 }
 
@@ -88,7 +89,7 @@ function letLeaveOut(
   const own = new Set(parts.flatMap((part) => part.pages))
   const within = new Set(pages.filter((_, place) => own.has(place)).flatMap((page) => page.questions))
   for (const { at, nodes } of questions.filter((question) => within.has(question.at))) {
-    maker.replace(nodes.visible, (node) => ({
+    maker.list.replace(nodes.visible, (node) => ({
       run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)),
     }))
   }

@@ -10,6 +10,7 @@ import {
   isOpenedBy,
 } from '../locks/compiled-request.ts'
 import { fieldsOf, placesOf } from '../memory.ts'
+import { drawnParts } from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
 import { pageStates } from '../states/page-states.ts'
 import { answeredPart, groupOrder, isPickedOneByOne, offeredParts, OrderMemory } from './group-order.ts'
@@ -72,7 +73,11 @@ export class GuidedCourse extends Course {
     this.way = { sheet, course, range, orders: new OrderMemory(course, remembered) }
     this.keeper = new LockSet(sheet, locks, fieldsOf(remembered)['unlocked'])
     this.asked = askedQuestions(sheet.compiled, range)
-    for (const { at } of course.groups) if (this.way.orders.skipped.has(at)) this.leaveOut(at)
+    for (const group of course.groups) {
+      const drawn = drawnParts(group.group)
+      if (drawn !== null) this.leaveOut(group.at, groupOrder(this.way, group).slice(0, drawn))
+      else if (this.way.orders.skipped.has(group.at)) this.leaveOut(group.at)
+    }
   }
 
   override get sequence(): readonly number[] | null {
@@ -160,9 +165,8 @@ export class GuidedCourse extends Course {
   }
 
   // Gives the nodes to compute anew.
-  private leaveOut(group: number): readonly number[] {
+  private leaveOut(group: number, picked = this.way.orders.pickedOf(group)): readonly number[] {
     const { compiled, memory } = this.sheet
-    const picked = this.way.orders.pickedOf(group)
     const parts = this.way.course.groups
       .filter(({ at }) => at === group)
       .flatMap((own) => own.parts.filter((_, part) => !picked.includes(part)))

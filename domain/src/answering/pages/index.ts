@@ -8,7 +8,7 @@ import { readHelpRequest } from '../../naires/request-origins.ts'
 /**
  * Leads by page groups and splits, fetch locks and requests. Where bytes count it is loaded when `needsGuide` says so.
  */
-export const guide: Guide = {
+export const pageGuide: Guide = {
   compile(record, questions, pages, maker) {
     const course = compileCourse(record, questions, pages, maker)
     const request = readHelpRequest(record)
@@ -37,7 +37,7 @@ function compileLocks(questions: readonly CompiledQuestion[], maker: NodeMaker):
         at,
         {
           unlock,
-          node: maker.add(lockNode(at), { question: at, isShown: true, programs: [unlock] }),
+          node: maker.list.add(lockNode(at), { question: at, isShown: true, programs: [unlock] }),
           request: compileRequest(Fetch, at, sid, maker),
         },
       ]

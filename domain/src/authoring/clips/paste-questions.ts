@@ -28,6 +28,7 @@ export function pasteQuestions(record: NaireRecord, { clip, sids, place, pages }
       code: codes.get(question.Code) ?? question.Code,
       foreign,
       rename: (source) => renamedAll(source, codes),
+      end: (code) => codes.get(code),
     }),
   )
   const placed = inserted(

@@ -5,7 +5,7 @@ import { arranged } from '../record/arranged.ts'
 import { derivedSid } from '../record/derived-sid.ts'
 import { AuthoringRefusalError } from '../refusal.ts'
 import { endOfPage, placeOfQuestion, spotOf } from './place.ts'
-import { withRanges } from '../ranges/follow-ranges.ts'
+import { withRanges, withRosters } from '../ranges/follow-ranges.ts'
 import { checkNewSid } from '../questions/add-question.ts'
 import { changed } from '../record/difference.ts'
 
@@ -80,5 +80,6 @@ export function moveQuestions(record: NaireRecord, { sids, place }: MoveQuestion
 
 /** The record with its questions in another order; `moved` are the sids of those that changed their place. */
 function reordered(record: NaireRecord, questions: NaireRecord['Questions'], moved: ReadonlySet<string>): NaireRecord {
-  return changed(withRanges(record, questions, moved), arranged(questions))
+  const followed = withRosters(questions, { before: record.Questions, next: questions, moved })
+  return changed(withRanges(record, questions, moved), arranged(followed))
 }

@@ -30,9 +30,14 @@ export function typesToBecome(question: StoredQuestion): readonly QuestionType[]
       type !== own &&
       interactionsOf(freshContent(type)).length === 1 &&
       kindOf(freshOf(type)) === kind &&
+      writesEntries(type) === writesEntries(own) &&
       isSound(type),
   )
 }
+
+// The places of a roster's members are nobody's words.
+const writesEntries = (type: QuestionType): boolean =>
+  interactionsOf(freshContent(type)).some((interaction) => Object.hasOwn(interaction, 'Entries'))
 
 /**
  * The question's content as one of another type: what its author did not set gets the defaults of that type. JSON text.

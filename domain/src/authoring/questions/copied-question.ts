@@ -22,6 +22,8 @@ export interface CopyContext {
   readonly foreign: ReadonlySet<string>
   /** Rewrites an expression of the copy. */
   readonly rename: (source: string) => string
+  /** Code at which a range of the copy begins or ends; blank, or absent, where that is not copied too. */
+  readonly end?: (code: string) => string | undefined
 }
 
 export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid'>
@@ -30,7 +32,7 @@ export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | '
 export function copiedQuestion(
   record: NaireRecord,
   original: Original,
-  { sid, code, foreign, rename }: CopyContext,
+  { sid, code, foreign, rename, end }: CopyContext,
 ): Copy {
   const content = parsedContent(original.Data)
   const sids = new Map([
@@ -38,7 +40,10 @@ export function copiedQuestion(
     ...ownSids(content, foreign).map((own) => [own, derivedSid(sid, own)] as const),
   ])
   const renewed = renewedSids(
-    mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))),
+    mapTexts(content, (text, name) => {
+      if (name === 'StartCode' || name === 'EndCode') return end?.(text) ?? ''
+      return name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename)
+    }),
     sids,
   )
   const { Type, Memo, OriSid } = original

@@ -1,5 +1,7 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { isFields, type Fields } from '../../naires/fields.ts'
+import { questionTypeNumbers } from '../../questions/type-numbers.ts'
+import { parsedContent, withContent } from '../record/content.ts'
 import { changed } from '../record/difference.ts'
 import { mapCodes } from '../references/sites.ts'
 import { mapTexts } from '../../naires/author-texts.ts'
@@ -23,6 +25,37 @@ export function withRanges(
     ...(groups !== PageGroups && { PageGroups: groups }),
   })
 }
+
+/**
+ * Some of the questions after others went or moved: each roster repeats what is left of its range, and nothing once all
+ * of that is gone.
+ */
+export function withRosters(
+  questions: readonly StoredQuestion[],
+  { before, next, moved }: RosterChange,
+): readonly StoredQuestion[] {
+  if (!questions.some(isRoster)) return questions
+  const follow = follower(before, next, moved)
+  const codes = new Set(next.map(({ Code }) => Code))
+  return questions.map((question) => {
+    const content = isRoster(question) ? parsedContent(question.Data) : {}
+    const range = content['RepeatSetting']
+    if (!isRange(range)) return question
+    const kept = follow(range)
+    const isGone = !codes.has(kept.StartCode) && !codes.has(kept.EndCode)
+    const RepeatSetting = isGone && range.StartCode !== '' ? { ...range, StartCode: '', EndCode: '' } : kept
+    return RepeatSetting === range ? question : withContent(question, JSON.stringify({ ...content, RepeatSetting }))
+  })
+}
+
+interface RosterChange {
+  readonly before: readonly StoredQuestion[]
+  readonly next: readonly StoredQuestion[]
+  /** Sids of those that changed their place, or went. */
+  readonly moved: ReadonlySet<string>
+}
+
+const isRoster = ({ Type }: StoredQuestion): boolean => Type === questionTypeNumbers.repeat
 
 function follower(old: readonly StoredQuestion[], next: readonly StoredQuestion[], moved: ReadonlySet<string>): Follow {
   const [before, after] = [placesOf(old), placesOf(next)]

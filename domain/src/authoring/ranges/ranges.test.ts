@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../index.ts'
+import type { NaireRecord } from '../../naires/index.ts'
+import { clipOf, type Operation } from '../index.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
-import { after, performed, refused } from '../testing/performed.ts'
+import { after, contentOf, performed, refused } from '../testing/performed.ts'
 
 const groups = [
   {
@@ -93,5 +94,53 @@ describe('a part of a page group keeps the questions that it has', () => {
   test('what cannot be read is left as it is', () => {
     const broken = { ...naire, PageGroups: '{' }
     expect(performed(broken, remove(13)).naire.PageGroups).toBe('{')
+  })
+})
+
+describe('a repeat group keeps the questions that it has', () => {
+  const roster = (record: NaireRecord) => contentOf(record, 'home')['RepeatSetting']
+  const home = gardenNaire((input) => {
+    const [first, ...others] = input.Questions
+    const data = {
+      RepeatSetting: { StartCode: 'years', EndCode: 'why' },
+      Interactions: [{ Sid: sid(61), Code: 'I1', MaxSelection: 3 }],
+    }
+    const own = { ...first!, Sid: sid(60), Code: 'home', Type: 19, PageSid: sid(90), Data: JSON.stringify(data) }
+    const pages = [sid(90), sid(89), ...others.slice(1).map(({ PageSid }) => PageSid)]
+    const order = [first!.PageSid, ...new Set(pages)]
+    input.Questions = [{ ...first! }, own, { ...others[0]!, PageSid: sid(89) }, ...others.slice(1)].map(
+      (question, at) => ({ ...question, Seq: at + 1, PageSeq: order.indexOf(question.PageSid) + 1 }),
+    ) as never
+  })
+
+  test.each([
+    ['its first goes', remove(12), 'name why'],
+    ['its last goes', remove(14), 'years name'],
+    ['its last moves out of it', move([14], { after: sid(15) }), 'years name'],
+    ['its first is called otherwise', { type: 'RenameCode', question: sid(12), of: sid(12), code: 'age' }, 'age why'],
+    ['all of it goes', remove(12, 13, 14), ' '],
+  ] as const)('when %s, and gets it back', (_, operation, expected) => {
+    const { naire: next, inverse } = performed(home, operation)
+    const [StartCode, EndCode] = expected.split(' ')
+    expect(roster(next)).toMatchObject({ StartCode, EndCode })
+    expect(after(next, inverse)).toEqual(home)
+  })
+
+  test('a copy of it alone repeats nothing, one together with its questions repeats their copies', () => {
+    const copies = [{ of: sid(60), sid: sid(70), code: 'again' }]
+    const alone = after(home, { type: 'DuplicateQuestions', copies, place: { after: sid(15) } })
+    expect(contentOf(alone, 'again')['RepeatSetting']).toMatchObject({ StartCode: '', EndCode: '' })
+    const clip = clipOf(home, new Set([60, 12, 13, 14].map(sid)))
+    const all = after(home, {
+      type: 'PasteQuestions',
+      clip,
+      sids: clip.questions.map((_, at) => sid(70 + at)),
+      place: { newPage: sid(80), afterPage: home.Questions.at(-1)!.PageSid },
+      pages: [81, 82, 83].map(sid),
+    })
+    const codes = all.Questions.map(({ Code }) => Code).slice(-4)
+    expect(JSON.parse(all.Questions.at(-4)!.Data)).toMatchObject({
+      RepeatSetting: { StartCode: codes[1], EndCode: codes[3] },
+    })
   })
 })

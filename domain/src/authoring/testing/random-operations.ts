@@ -36,7 +36,7 @@ const moves = {
   add: (record, { first, second, newSid }) => ({
     type: 'AddQuestion',
     sid: newSid(1),
-    questionType: second % 19,
+    questionType: second % 20,
     place: placeIn(record, first, newSid(2)),
     ...(second % 2 ? { memo: '注' } : {}),
   }),

@@ -14,6 +14,7 @@ const wordFields: Readonly<Record<string, 'html' | 'words'>> = {
   Message: 'html',
   AlarmExplain: 'words',
   Name: 'words',
+  MemberText: 'words',
   ValueDescs: 'words',
   Group: 'words',
   Format: 'words',

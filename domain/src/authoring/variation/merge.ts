@@ -1,7 +1,7 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { perform } from '../perform.ts'
 import { nextFreeCode } from '../questions/code.ts'
-import { withRanges } from '../ranges/follow-ranges.ts'
+import { withRanges, withRosters } from '../ranges/follow-ranges.ts'
 import { arranged } from '../record/arranged.ts'
 import { referencesTo, type ReferencePlace, withRefer } from '../references/references-to.ts'
 import { mergedOrder, movedFrom } from './merge-order.ts'
@@ -72,12 +72,9 @@ function withReferences(base: NaireRecord, questions: readonly StoredQuestion[])
   const [kept, codes] = [new Set(questions.map(({ Sid }) => Sid)), new Set(questions.map(({ Code }) => Code))]
   const removed = base.Questions.filter(({ Sid }) => !kept.has(Sid))
   const gone = new Set(base.Questions.map(({ Code }) => Code).filter((code) => !codes.has(code)))
-  const ranges = withRanges(
-    base,
-    questions,
-    new Set([...removed.map(({ Sid }) => Sid), ...movedFrom(base.Questions, questions)]),
-  )
-  const merged = changed(ranges, arranged(questions))
+  const moved = new Set([...removed.map(({ Sid }) => Sid), ...movedFrom(base.Questions, questions)])
+  const followed = withRosters(questions, { before: base.Questions, next: questions, moved })
+  const merged = changed(withRanges(base, questions, moved), arranged(followed))
   const left = gone.size === 0 ? [] : referencesTo(merged, gone, new Set())
   return { record: changed(merged, { Questions: withRefer(merged.Questions, [...gone]) }), left }
 }

@@ -1,10 +1,9 @@
 import { not, Untranslatable, value, type Node } from '../foreign-expression.ts'
 import { isYes, textOf, WatchedFields, type Report } from '../report.ts'
-import { blank, blanks, question, type Body, type Rule, type SurveyQuestion, type Words } from '../survey.ts'
+import { blanks, question, repeated, type Body, type Rule, type SurveyQuestion, type Words } from '../survey.ts'
 import { htmlOf, isWordless, joined, mapWords } from '../words.ts'
-import { bodyOf, cellBlank } from './bodies.ts'
+import { bodyOf } from './bodies.ts'
 import { parseSurveyJs } from './expression.ts'
-import { membersOf, numbered } from './members.ts'
 import { localWords, usualWords } from './texts.ts'
 import { requirementOf, scoreOf, validatorsOf } from './validation.ts'
 import { looks } from './looks.ts'
@@ -133,59 +132,37 @@ export class SurveyElements {
     return [found, ...comment]
   }
 
-  /** A dynamic panel: a table of members where each question fits a cell, else its questions once. */
+  /** A dynamic panel: members of their own; within another one its questions stand once. */
   private members(fields: WatchedFields, within: Surroundings, place: string): readonly SurveyQuestion[] {
     const { language, report } = this.survey
     const [title, description] = [this.words(fields, 'title'), this.words(fields, 'description')]
     const rule = this.rule(fields, 'visibleIf', within.panel)
     const visible = [...within.visible, ...(rule ? [rule] : [])]
     const elements = fields.list('templateElements') as readonly Fields[]
-    const counts = ['panelCount', 'minPanelCount', 'maxPanelCount'].map((each) => fields.number(each))
-    const count = membersOf(counts)
+    const [count, min, max] = ['panelCount', 'minPanelCount', 'maxPanelCount'].map((each) => fields.number(each))
     for (const unlike of ['keyName', 'defaultPanelValue', 'templateVisibleIf', 'isRequired', 'defaultValue'])
       if (fields.has(unlike)) fields.leave(unlike, 'noCounterpart')
     fields.looks(...looks.panel, ...looks.question)
     fields.close()
-    const cells = elements.map((element, at) => {
-      const inner = this.watched(element, `${place}.templateElements[${at}]`, textOf(element['name']))
-      return element['visibleIf'] === undefined
-        ? cellBlank(inner, textOf(element['type']) || 'text', this.bodyContext(inner, ''))
-        : null
-    })
-    const stem = joined(language, [isWordless(title) ? { [language]: htmlOf(fields.question) } : title, description])
-    if (cells.every((cell) => cell !== null) && cells.length > 0) {
-      report.change(fields, 'type paneldynamic', 'rows', String(count))
-      const columns = elements.map((element, at) => ({
-        name: textOf(element['name']),
-        words: this.titleOf(element),
-        visible: null,
-        blank: { ...(cells[at] ?? blank), name: textOf(element['name']), required: false },
-      }))
-      return [
-        question(fields.question, place, {
-          stem,
-          visible,
-          newPage: this.takePage(),
-          body: { kind: 'grid', rows: numbered(count, language), columns },
-        }),
-      ]
-    }
-    report.change(fields, 'type paneldynamic', 'rows', '1')
-    const heading = question(fields.question, place, {
-      stem,
+    const isNested = within.panel !== ''
+    if (isNested) report.change(fields, 'type paneldynamic', 'rows', '1')
+    else report.take(fields, 'type paneldynamic')
+    const roster = question(fields.question, place, {
+      stem: joined(language, [isWordless(title) ? { [language]: htmlOf(fields.question) } : title, description]),
       visible,
       newPage: this.takePage(),
       body: { kind: 'intro' },
     })
+    if (!isNested) this.startsPage = true
     const inner = elements.flatMap((element, at) =>
-      this.element(element, `${place}.templateElements[${at}]`, { visible, panel: fields.question }),
+      this.element(element, `${place}.templateElements[${at}]`, {
+        visible: isNested ? visible : [],
+        panel: fields.question,
+      }),
     )
-    return [heading, ...inner]
-  }
-
-  private titleOf(element: Fields): Words {
-    const words = localWords(element['title'], this.survey.language)
-    return isWordless(words) ? { [this.survey.language]: htmlOf(textOf(element['name'])) } : words
+    if (isNested) return [roster, ...inner]
+    this.startsPage = true
+    return repeated(roster, inner, { min: min ?? count ?? null, ...(max !== null && max !== undefined && { max }) })
   }
 
   private bodyContext(fields: WatchedFields, panel: string) {

@@ -87,6 +87,9 @@ class SurveyWriter {
 
   private body(body: Body, question: SurveyQuestion): Json {
     switch (body.kind) {
+      case 'repeat':
+        this.report.change({ place: question.place, question: question.name }, 'repeat', 'rows', '1')
+        return { type: 'html' }
       case 'intro':
       case 'computed':
         return { type: 'html' }

@@ -1,7 +1,6 @@
 import { isAlways, mapNode, simplified, Untranslatable, value, type Node } from '../foreign-expression.ts'
 import type { Report } from '../report.ts'
 import {
-  blank,
   blanks,
   choice,
   option,
@@ -174,17 +173,6 @@ function rangeBody({ node: { row }, looks, parameters, form }: LineSource): Body
   looks.take('vertical')
   const precision = (String(step).split('.')[1] ?? '').length
   return blanks({ required: isRequired(row), isNumber: true, precision, min: start, max: end, slider: step })
-}
-
-/** A question as a cell of a table of members. */
-export function cellOf(node: RowNode, form: FormContext): Blank | null {
-  const body = bodyOf(node, form)
-  if (!body) return null
-  form.report.take(node.row, node.type.name)
-  if (body.kind === 'blanks') return body.blanks[0] ? { ...body.blanks[0], required: false } : null
-  if (body.kind !== 'choice') return null
-  form.report.change(node.row, node.type.name, 'asList')
-  return { ...blank, list: body.options.map(({ words, name }) => words[form.language] ?? name) }
 }
 
 /** The options of a list, each shown where the filter says so. */

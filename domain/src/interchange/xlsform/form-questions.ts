@@ -1,9 +1,9 @@
-import { binary, call, name as answerNamed, not, selfName, Untranslatable, value } from '../foreign-expression.ts'
+import { binary, call, name as answerNamed, not, selfName, Untranslatable } from '../foreign-expression.ts'
 import { isYes } from '../report.ts'
 import {
-  blank,
   matrix,
   question,
+  repeated,
   type Check,
   type Item,
   type Rule,
@@ -11,17 +11,13 @@ import {
   type Words,
 } from '../survey.ts'
 import { htmlOf, isWordless, joined, mapWords, ownText } from '../words.ts'
-import { bodyOf, cellOf, optionsOf, type FormContext } from './form-bodies.ts'
+import { bodyOf, optionsOf, type FormContext } from './form-bodies.ts'
 import { mediaOf } from './form-media.ts'
 import type { FormNode, GroupNode, RowNode } from './form-tree.ts'
 import { formText } from './form-words.ts'
 import { deviceTypes, sessionTypes } from './form-types.ts'
 import { wordsOf, type FormRow } from './form.ts'
 import { parseXPath } from './xpath.ts'
-
-/** Rows of a table of members where the form does not say how many. */
-const usualMembers = 5
-const mostMembers = 50
 
 /** The questions of a form out of its groups. */
 export class FormQuestions {
@@ -45,10 +41,10 @@ export class FormQuestions {
     this.appearance(row, new Set(['field-list', 'table-list', 'matrix']))
     if (depth === 0) this.startsPage = true
     const count = node.isRepeat ? row.peekText('repeat_count') : ''
-    if (node.as !== null) {
-      const made =
-        node.as === 'matrix' ? this.matrix(node, stem, visible) : this.members(node, { stem, visible, count })
-      if (node.as === 'matrix') this.form.report.take(row, written)
+    if (node.as === 'members') return this.members(node, { stem, visible, count }, depth)
+    if (node.as === 'matrix') {
+      const made = this.matrix(node, stem, visible)
+      this.form.report.take(row, written)
       row.close()
       if (depth === 0) this.startsPage = true
       return [made]
@@ -99,34 +95,22 @@ export class FormQuestions {
     })
   }
 
+  /** Members of their own: within another group of members, a group stands once. */
   private members(
     { row, children }: GroupNode,
     { stem, visible, count }: { readonly stem: Words; readonly visible: readonly Rule[]; readonly count: string },
-  ): SurveyQuestion {
-    const fixed = /^\d+$/.test(count) ? Math.min(Number(count), mostMembers) : null
-    const rule = count !== '' && fixed === null ? this.parsed(row, 'repeat_count', count) : null
-    const rows = Array.from({ length: fixed ?? usualMembers }, (_, at): Item => {
-      const shown = rule?.node && at > 0 ? { ...rule, node: binary('>=', rule.node, value(at + 1)) } : null
-      return { name: String(at + 1), words: { [this.form.language]: String(at + 1) }, visible: shown }
-    })
-    this.form.report.change(row, row.glance('type'), 'rows', String(rows.length))
-    if (count !== '') this.form.report.take(row, 'repeat_count', count)
-    const columns = (children as readonly RowNode[]).map((node) => {
-      const child = node.row
-      const words = this.stem(child)
-      child.skip('type', 'name')
-      const cell = cellOf(node, this.context()) ?? blank
-      if (isYes(child.peekText('required'))) this.form.report.change(child, 'required', 'requirement')
-      for (const unlike of ['constraint', 'default']) if (child.has(unlike)) child.leave(unlike, 'noCounterpart')
-      child.close()
-      return { name: child.question, words, visible: null, blank: { ...cell, name: child.question } }
-    })
-    return question(row.question, row.place, {
-      stem,
-      visible,
-      newPage: this.takePage(),
-      body: { kind: 'grid', rows, columns },
-    })
+    depth: number,
+  ): readonly SurveyQuestion[] {
+    const { report } = this.form
+    const rule = count === '' ? null : this.parsed(row, 'repeat_count', count)
+    report.take(row, row.glance('type'))
+    row.close()
+    const newPage = this.takePage()
+    this.startsPage = true
+    const inside = this.read(children, [], depth + 1)
+    this.startsPage = true
+    const roster = question(row.question, row.place, { stem, visible, newPage, body: { kind: 'intro' } })
+    return repeated(roster, inside, { count: rule, ...(/^\d+$/.test(count) && { max: Number(count) }) })
   }
 
   private row(node: RowNode, within: readonly Rule[]): readonly SurveyQuestion[] {

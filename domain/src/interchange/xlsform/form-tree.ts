@@ -14,8 +14,8 @@ export interface GroupNode {
   readonly isRepeat: boolean
   readonly appearance: string
   readonly children: readonly FormNode[]
-  /** Its questions are the rows of a matrix, or the columns of a table of members; null: they stand by themselves. */
-  readonly as: 'matrix' | 'table' | null
+  /** Its questions are the rows of a matrix, or asked of each member; null: they stand by themselves. */
+  readonly as: 'matrix' | 'members' | null
 }
 
 export type FormNode = RowNode | GroupNode
@@ -30,7 +30,7 @@ export function treeOf(
 ): { readonly nodes: readonly FormNode[]; readonly places: ReadonlyMap<string, string> } {
   const places = new Map<string, string>()
   let at = 0
-  const read = (within: string | null): readonly FormNode[] => {
+  const read = (within: string | null, isRepeated = false): readonly FormNode[] => {
     const nodes: FormNode[] = []
     while (at < rows.length) {
       const row = rows[at++] as FormRow
@@ -50,9 +50,9 @@ export function treeOf(
       if (group) {
         const isRepeat = group[2]?.toLowerCase() !== 'group'
         const appearance = row.glance('appearance')
-        const children = read(written)
-        const as = shapeOf(children, isRepeat, appearance)
-        if (as !== null)
+        const children = read(written, isRepeated || isRepeat)
+        const as = isRepeat ? (isRepeated ? null : 'members') : shapeOf(children, appearance)
+        if (as === 'matrix')
           for (const { row: child } of children) places.set(child.question, `${row.question}.${child.question}`)
         nodes.push({ kind: 'group', row, isRepeat, appearance, children, as })
         continue
@@ -64,15 +64,9 @@ export function treeOf(
   return { nodes: read(null), places }
 }
 
-function shapeOf(children: readonly FormNode[], isRepeat: boolean, appearance: string): GroupNode['as'] {
+function shapeOf(children: readonly FormNode[], appearance: string): GroupNode['as'] {
   const rows = children.flatMap((child) => (child.kind === 'row' ? [child] : []))
   if (rows.length !== children.length || rows.length === 0) return null
-  if (isRepeat) {
-    const fits = rows.every(
-      ({ row, type }) => cellTypes.has(type.name) && !row.has('relevant') && !row.has('calculation'),
-    )
-    return fits ? 'table' : null
-  }
   const [first] = rows
   const isList = /\btable-list\b|\bmatrix\b/.test(appearance)
   const isShared = rows.every(
@@ -80,5 +74,3 @@ function shapeOf(children: readonly FormNode[], isRepeat: boolean, appearance: s
   )
   return isList && isShared ? 'matrix' : null
 }
-
-const cellTypes: ReadonlySet<string> = new Set(['text', 'integer', 'decimal', 'date', 'time', 'dateTime', 'select_one'])

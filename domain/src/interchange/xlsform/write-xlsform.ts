@@ -17,6 +17,7 @@ import {
 } from './cells.ts'
 import type { Workbook } from './form.ts'
 import { formNames, type NamedSurvey } from './form-names.ts'
+import { writePages } from './form-pages.ts'
 import { writeXPath } from './write-xpath.ts'
 
 /** A questionnaire as the sheets of an XLSForm; what the form cannot say is told. */
@@ -42,19 +43,7 @@ class FormWriter {
 
   sheets(): Workbook {
     const pages = this.survey.questions.filter(({ newPage }) => newPage).length
-    let open = false
-    const begin = (at: number) => {
-      if (open) this.lines.push({ type: 'end_group' })
-      this.lines.push({ type: 'begin_group', name: `page_${at}`, appearance: 'field-list' })
-      open = true
-    }
-    let page = 1
-    if (pages > 0) begin(page)
-    for (const question of this.survey.questions) {
-      if (question.newPage) begin((page += 1))
-      this.question(question)
-    }
-    if (open) this.lines.push({ type: 'end_group' })
+    writePages(this.survey.questions, this.lines, (question) => this.question(question))
     const settings: Cells = {
       form_title: plainOf(this.survey.title[this.survey.language] ?? ''),
       ...(this.tags.length > 1 && { default_language: languageHead(this.survey.language) }),
@@ -73,6 +62,12 @@ class FormWriter {
     const shared = this.shared(question)
     const at = { place: question.place, question: name }
     switch (body.kind) {
+      case 'repeat':
+        this.report.change(at, 'repeat', 'nearest', `${body.min ?? 0}–${body.max}`)
+        return this.row('begin_repeat', name, {
+          ...groupCells(shared),
+          ...(body.count && { repeat_count: this.expression(body.count, null, question) }),
+        })
       case 'intro':
         return this.row('note', name, shared)
       case 'choice': {

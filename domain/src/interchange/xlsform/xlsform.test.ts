@@ -31,14 +31,46 @@ test('texts in other languages are translations of the same places', () => {
   expect(record.Translations?.['zh-CN']?.[`${welcome?.Sid}.Data`]).toBe('您叫什么？<br><small>与护照一致</small>')
 })
 
-test('what an expression reads elsewhere is found there: rows of a matrix, a member of a table', () => {
+test('what an expression reads elsewhere is found there: of all members, where it stands outside of them', () => {
   const record = stored(read(everyXlsForm))
   const summed = record.Questions.find(({ Code }) => Code === 'summed')
   expect(JSON.parse(summed?.Data ?? '')).toMatchObject({
-    Config: {
-      VisibleExpression: "sum([member['1'].member_age, member['2'].member_age, member['3'].member_age]) > 100",
-    },
+    Config: { VisibleExpression: 'sum(member_age) > 100' },
   })
+})
+
+test('a repeat asks its members, within groups and with a number, and comes back as one', () => {
+  const naire = form(
+    { type: 'integer', name: 'people', label: 'People' },
+    { type: 'begin_group', name: 'all', label: '' },
+    { type: 'begin_repeat', name: 'person', label: 'Person', repeat_count: '${people} - 1', relevant: '${people} > 1' },
+    { type: 'calculate', name: 'adult', label: '', calculation: '${years} >= 18' },
+    { type: 'integer', name: 'years', label: 'Age' },
+    { type: 'begin_repeat', name: 'trip', label: 'Trip' },
+    { type: 'text', name: 'where', label: 'Where' },
+    { type: 'end_repeat' },
+    { type: 'end_repeat' },
+    { type: 'end_group' },
+    { type: 'calculate', name: 'oldest', label: '', calculation: 'max(${years})' },
+  )
+  const record = stored(naire)
+  const settingOf = (of: typeof record) =>
+    (JSON.parse(of.Questions.find(({ Code }) => Code === 'person')?.Data ?? '') as { RepeatSetting: object })
+      .RepeatSetting
+  expect(settingOf(record)).toEqual({ StartCode: 'adult', EndCode: 'where', CountExpression: 'people - 1' })
+  expect(record.Questions.map(({ Code, PageSeq }) => `${PageSeq} ${Code}`)).toEqual([
+    '1 people',
+    '2 person',
+    '3 adult',
+    '3 years',
+    '3 trip',
+    '3 where',
+    '4 oldest',
+  ])
+  // Within a repeat another one stands once.
+  expect(naire?.lines).toContainEqual(expect.objectContaining({ question: 'trip', reason: 'rows', detail: '1' }))
+  const again = stored(read(exportedXlsForm(record).content))
+  expect(settingOf(again)).toEqual(settingOf(record))
 })
 
 test('a name that is no code gets another, and whoever reads it follows', () => {

@@ -2,6 +2,7 @@ import type { CheckEnvironment, ReferenceType } from '../../expression/checking/
 import { readStoredQuestion, type MountedQuestion, type Field } from '../../questions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { fieldReads } from '../../questions/reads.ts'
+import { repeatGroups } from '../repeats/repeats.ts'
 import { asksListed } from '../setting-modes.ts'
 import { ownIdentFields } from '../../idents/ident-list.ts'
 
@@ -78,6 +79,8 @@ interface ContextNames {
   readonly meta: readonly string[]
   /** Null: any, because the list is not known here. */
   readonly ident: readonly string[] | null
+  /** Codes of the questions that members are asked: within their group one value, elsewhere the list of all. */
+  readonly repeated: ReadonlySet<string>
 }
 
 /** Type of the value that a `$` path reads; null when it reads nothing, because no source has the name. */
@@ -89,6 +92,8 @@ function contextReads([root = '', ...rest]: readonly string[], names: ContextNam
       return sessionFields[name] ?? null
     case '$query':
       return anyValue
+    case '$member':
+      return names.repeated.size > 0 ? (memberFields[name] ?? null) : null
     case '$meta':
       return names.meta.includes(rest.join('.')) ? anyValue : null
     case '$ident':
@@ -104,6 +109,7 @@ const anyValue: ReferenceType = { kind: 'any' }
 function contextFields([root, ...rest]: readonly string[], names: ContextNames): readonly string[] {
   if (rest.length === 0 && root === '$session') return Object.keys(sessionFields)
   if (rest.length === 0 && root === '$user') return userFields
+  if (rest.length === 0 && root === '$member' && names.repeated.size > 0) return Object.keys(memberFields)
   if (rest.length === 0 && root === '$ident') return names.ident ?? ownIdentFields
   if (root !== '$meta') return []
   const metaPaths = names.meta
@@ -124,6 +130,13 @@ const sessionFields: Readonly<Record<string, ReferenceType>> = {
   viewport: { kind: 'choice', codes: ['desktop', 'tablet', 'mobile'] },
 }
 
+/** Names behind `$member` in the expressions and texts of a repeat group. */
+const memberFields: Readonly<Record<string, ReferenceType>> = {
+  index: { kind: 'number', least: 1 },
+  count: { kind: 'number', least: 1 },
+  name: { kind: 'text' },
+}
+
 /** Sources beside the questionnaire, as far as they are known. */
 export interface RespondentSources {
   /** Columns of the respondent list; null: it has no people, so nothing is read of it. Absent: not known here. */
@@ -141,7 +154,9 @@ export function naireEnvironment(record: NaireRecord, { identColumns }: Responde
       : identColumns === undefined
         ? null
         : [...ownIdentFields, ...identColumns]
-  return new NaireEnvironment(record.Questions, { meta: (record.MetadataDefs ?? []).map(({ Path }) => Path), ident })
+  const repeated = new Set(repeatGroups(record).flatMap(({ questions }) => questions.map(({ Code }) => Code)))
+  const meta = (record.MetadataDefs ?? []).map(({ Path }) => Path)
+  return new NaireEnvironment(record.Questions, { meta, ident, repeated })
 }
 
 /** The same where the answer to a request is looked at. */
@@ -170,7 +185,8 @@ class NaireEnvironment implements CheckEnvironment {
     const stored = this.questions.get(root)
     if (!stored) return null
     const question = this.question(stored)
-    return question ? questionReads(question, rest) : { kind: 'any' }
+    const reads = question && questionReads(question, rest)
+    return question && !(reads && this.names.repeated.has(root)) ? reads : anyValue
   }
 
   codes(): readonly string[] {

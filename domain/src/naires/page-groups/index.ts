@@ -8,4 +8,4 @@ export {
   type PartName,
   type ReadPageGroups,
 } from './page-groups.ts'
-export { completed, namedPart, namedParts, namesIn } from './page-groups.ts'
+export { completed, drawnParts, namedPart, namedParts, namesIn } from './page-groups.ts'

@@ -18,9 +18,15 @@ export interface PageGroup {
   readonly ManuallyGroupExpression: string
   /** The respondent, or the answer to the fetch by being blank, may leave out the parts that remain. */
   readonly AllowSkipRemains: boolean
+  /** Random, RandomOrder: so many parts are asked, the first of the order; absent: all (ours). */
+  readonly DrawCount?: number
   /** Fetch: asks another party for the next part; null in every other mode. */
   readonly FetchConfig: FetchRequest | null
 }
+
+/** Number of parts that are drawn of a group; null: all are asked. */
+export const drawnParts = ({ OrderMode, DrawCount }: PageGroup): number | null =>
+  OrderMode === 'Random' || OrderMode === 'RandomOrder' ? (DrawCount ?? null) : null
 
 /** The pages from that of `StartCode` to that of `EndCode`. */
 export interface PagePart {
@@ -73,6 +79,7 @@ function parsed(json: string | undefined, problems: ContentProblem[]): unknown {
 function readGroup(reader: ContentReader): PageGroup {
   const OrderMode = reader.oneOf('OrderMode', orderModes, 'Random')
   const { ordersNeeded, expressionNeeded, fetchNeeded } = needs[OrderMode]
+  const DrawCount = reader.optionalNumber('DrawCount', 1)
   const group = {
     Parts: reader.list('Parts', readPart),
     OrderMode,
@@ -81,6 +88,8 @@ function readGroup(reader: ContentReader): PageGroup {
     ManuallyGroups: readOrders(reader, 'ManuallyGroups'),
     ManuallyGroupExpression: reader.text('ManuallyGroupExpression', ''),
     AllowSkipRemains: reader.flag('AllowSkipRemains', false),
+    // Absent where it is none, so that orders that were remembered before it came still fit.
+    ...(DrawCount !== null && { DrawCount }),
     FetchConfig: fetchNeeded ? reader.object('FetchConfig', readFetchRequest) : null,
   }
   if (group.Parts.length === 0) reader.note('missing', { expected: 'list' }, reader.at('Parts'))

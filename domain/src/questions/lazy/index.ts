@@ -32,4 +32,5 @@ const loaders = {
   dragClassify: async () => (await import('../drag-classify/index.ts')).dragClassifyQuestion,
   carousel: async () => (await import('../carousel/index.ts')).carouselQuestion,
   audio: async () => (await import('../audio/index.ts')).audioQuestion,
+  repeat: async () => (await import('../repeat/index.ts')).repeatQuestion,
 } satisfies Record<QuestionType, () => Promise<QuestionDefinition>>

@@ -1,5 +1,6 @@
 import { derivedSid } from '../../authoring/record/derived-sid.ts'
 import type { NaireRecord, QuotaCell } from '../../naires/record.ts'
+import { repeatGroups } from '../../naires/repeats/index.ts'
 import { RefusalError } from '../../refusals/index.ts'
 import { mostCells } from '../quota.ts'
 import { readStoredQuestion, type MountedQuestion } from '../../questions/index.ts'
@@ -83,11 +84,14 @@ export interface CrossableQuestion {
 
 /** The questions that cells can be made from, in the order in which they are asked. */
 export function crossableQuestions({ Questions }: Pick<NaireRecord, 'Questions'>): readonly CrossableQuestion[] {
-  return Questions.toSorted((one, other) => one.Seq - other.Seq).flatMap((stored) => {
-    const { question } = readStoredQuestion(stored)
-    const options = question === null ? [] : optionsOf(question)
-    return options.length < 2 ? [] : [{ code: stored.Code, options }]
-  })
+  const repeated = new Set(repeatGroups({ Questions }).flatMap(({ questions }) => questions))
+  return Questions.filter((question) => !repeated.has(question))
+    .toSorted((one, other) => one.Seq - other.Seq)
+    .flatMap((stored) => {
+      const { question } = readStoredQuestion(stored)
+      const options = question === null ? [] : optionsOf(question)
+      return options.length < 2 ? [] : [{ code: stored.Code, options }]
+    })
 }
 
 function optionsOf({ fields }: MountedQuestion): readonly CrossableOption[] {

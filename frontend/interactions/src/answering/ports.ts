@@ -1,4 +1,4 @@
-import type { Reply, InteractionState, QuestionState } from '@naire/domain/answering'
+import type { InteractionState, Member, QuestionState, Reply } from '@naire/domain/answering'
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
 
 /** Ports that an answering control needs; the respondent's app, the preview and a test each provide their own. */
@@ -7,6 +7,8 @@ export interface AnswerPorts {
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void
   readonly files: FilePort
   readonly recorder: RecorderPort
+  /** The members of a roster that are there; absent where a question is shown by itself. */
+  readonly members?: (questionSid: string) => readonly Member[]
   /** The scanner of the app around the page; absent where the page looks through the camera itself. */
   readonly scanner?: ScannerPort | undefined
   /** Camera and gallery of the app around the page; absent where the page asks the browser for a photo. */

@@ -63,8 +63,8 @@ export type FieldControl =
   | { readonly control: 'media'; readonly takes: ResourceKind; readonly several: boolean }
   /** Sids of others of the same list; `within` is the list's place in the interaction. */
   | { readonly control: 'siblings'; readonly within: string }
-  /** Sid of a question. */
-  | { readonly control: 'question' }
+  /** Another question, by its sid or code. */
+  | { readonly control: 'question'; readonly by: 'Sid' | 'Code' }
   | { readonly control: 'list'; readonly list: ListEditing }
   | { readonly control: QuestionPart }
 

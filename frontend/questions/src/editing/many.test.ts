@@ -51,7 +51,7 @@ describe('what can be set for several questions at once', () => {
 })
 
 describe('whether a question has to be answered', () => {
-  const free: readonly QuestionType[] = ['intro', 'sort', 'scanQrCode', 'video', 'audio']
+  const free: readonly QuestionType[] = ['intro', 'sort', 'scanQrCode', 'video', 'audio', 'repeat']
 
   test.each(questionTypes)('%s', (type) => {
     const content = fresh(type)

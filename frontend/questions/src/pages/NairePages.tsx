@@ -120,6 +120,7 @@ function AuthorText({ html }: { readonly html: string }) {
 export function previewPorts(session: Answering, files: FilePort = memoryFiles()): AnswerPorts {
   return {
     answer: (questionSid, interactionSid, reply) => session.answer(questionSid, interactionSid, reply, new Date()),
+    members: (questionSid) => session.members(questionSid),
     files,
     recorder: mediaRecorder(sliceMemory(files)),
   }

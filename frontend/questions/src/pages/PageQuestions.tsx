@@ -1,6 +1,7 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
+import { memberHeading } from '../answer-views.ts'
 import { QuestionAnswer, type QuestionAnswerProps } from '../QuestionAnswer.tsx'
 import './PageQuestions.css'
 
@@ -23,17 +24,20 @@ export const PageQuestions = memo(function PageQuestions({
   noted,
 }: PageQuestionsProps) {
   const sids = page.questionSids
+  const Heading = memberHeading()
   const answers = (some: readonly string[]) =>
     some.map((sid) => (
-      <QuestionAnswer
-        key={sid}
-        session={session}
-        questionSid={sid}
-        ports={ports}
-        told={told}
-        {...(locked && { locked })}
-        {...(noted && { noted })}
-      />
+      <Fragment key={sid}>
+        {Heading && <Heading session={session} questionSid={sid} before={sids[sids.indexOf(sid) - 1]} />}
+        <QuestionAnswer
+          session={session}
+          questionSid={sid}
+          ports={ports}
+          told={told}
+          {...(locked && { locked })}
+          {...(noted && { noted })}
+        />
+      </Fragment>
     ))
   return (
     <div className="n-page">

@@ -6,7 +6,7 @@ import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { ReplacedAnswers } from '../session/replaced-answers.ts'
 import { askHost } from './ask-host.ts'
 import { modeOf } from '@naire/domain/naires'
-import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
+import { headingId, memberHeading, shortStem } from '@naire/frontend-questions/answers.ts'
 import { afterPaint } from '../session/after-paint.ts'
 import './way.css'
 
@@ -170,6 +170,7 @@ interface OutlineListProps {
 
 function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
   const { t } = useWords()
+  const Heading = memberHeading()
   return (
     <ol className="n-way__outline">
       {answering
@@ -184,6 +185,7 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
             ) : (
               <span className="n-way__page">{t('questions:page', { n: page.seq })}</span>
             )}
+            {Heading && <Heading session={answering} questionSid={page.questionSids[0] ?? ''} />}
             <ul>
               {page.questionSids.map((sid) => (
                 <OutlineLine

@@ -1,5 +1,5 @@
 import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
-import { scoreWords } from '@naire/domain/naires'
+import { modeOf, scoreWords } from '@naire/domain/naires'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
 import { naireText } from '../session/published-naire.ts'
@@ -8,6 +8,7 @@ import type { FlowContext, FlowEvent } from '../session/flow-types.ts'
 import { visitResults } from '../session/session-status.ts'
 import './ReceiptNote.css'
 
+const ResultNote = lazyPart(() => import('./ResultNote.tsx'))
 const RewardNote = lazyPart(() => import('./RewardNote.tsx'))
 const BackToInterviews = lazyPart(() => import('../interviews/BackToInterviews.tsx'))
 
@@ -51,6 +52,14 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
         <div className="n-notice__band">
           <RichText html={band} />
         </div>
+      )}
+      {result === 'success' && context.session && modeOf(context.session.naire, 'ResultPage') !== 'Hide' && (
+        <Suspense fallback={null}>
+          <ResultNote
+            answering={context.session.view().answering}
+            withAnswers={modeOf(context.session.naire, 'ResultPage') === 'Answers'}
+          />
+        </Suspense>
       )}
       {result === 'success' && ownSession !== null && (
         <Suspense fallback={null}>

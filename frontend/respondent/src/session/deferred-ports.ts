@@ -1,4 +1,4 @@
-import type { Reply } from '@naire/domain/answering'
+import type { Member, Reply } from '@naire/domain/answering'
 import {
   recordingObstacle,
   speechRecogniser,
@@ -96,6 +96,10 @@ export class DeferredPorts implements AnswerPorts {
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {
     this.session.answer(questionSid, interactionSid, reply)
+  }
+
+  members(questionSid: string): readonly Member[] {
+    return this.session.view().answering.members(questionSid)
   }
 
   private deferredFiles(host: Promise<DeferredPortParts>): FilePort {

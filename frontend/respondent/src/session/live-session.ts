@@ -60,7 +60,7 @@ export class LiveSession {
     readonly facts: SessionFacts,
     readonly earlier: SessionSnapshot | null = null,
   ) {
-    this.naire = naire
+    this.naire = (compiled.repeats?.record as PublishedNaire | undefined) ?? naire
     this.compiled = compiled
     const answering = this.open(facts.Lang, earlier?.remembered ?? null)
     this.current = { answering, lang: facts.Lang, ...(earlier ? nowhere : firstPause(answering, skippedPages(naire))) }

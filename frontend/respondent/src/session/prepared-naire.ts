@@ -1,6 +1,7 @@
 import { compileNaire, expressionTexts, needsGuide, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
 import { loadLanguage } from '@naire/domain/expression/lazy'
+import { questionTypeNumbers } from '@naire/domain/questions'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { neededPart, preloadAuthorStyle } from '@naire/ui'
@@ -28,16 +29,24 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
     neededPart(() => loadQuestionTypes(naire.Questions.map(({ Type }) => Type))),
     neededPart(() => loadLanguage(expressionTexts(naire))),
     needsPatterns(naire) ? neededPart(() => import('@naire/domain/expression/patterns')) : null,
-    needsGuide(naire) || pagination !== 'Default' ? neededPart(() => import('@naire/domain/answering/pages')) : null,
+    needsGuide(naire) || pagination !== 'Default' ? neededPart(() => loadGuide(naire)) : null,
   ])
   const compiled = compileNaire(naire, {
     types,
     language,
     ...(patterns && { patterns: patterns.linearPatterns }),
-    ...(guide && { guide: guide.guide }),
+    ...(guide && { guide }),
   })
   await Promise.all([views, styles])
   return { naire, compiled }
+}
+
+async function loadGuide({ Questions }: PublishedNaire) {
+  const { repeat } = questionTypeNumbers
+  if (Questions.every(({ Type }) => Type !== repeat)) return (await import('@naire/domain/answering/pages')).pageGuide
+  // Members are named on pages without their roster too.
+  await preloadQuestions([repeat])
+  return (await import('@naire/domain/answering/repeats')).guide
 }
 
 interface CheckRequest {

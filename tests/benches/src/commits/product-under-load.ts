@@ -9,6 +9,7 @@ import { freePort } from '@naire/scripts/supervisor/free-port'
 import { startProduct } from '@naire/scripts/supervisor/product'
 import type { Survey } from './load.ts'
 import { compileNaire, openSession, type InteractionState } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/repeats'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { entryOf, type ChoiceContent } from '@naire/domain/interactions/choice'
@@ -123,6 +124,7 @@ function answered(record: NaireRecord, options: Readonly<Record<string, number>>
   const compiled = compileNaire(record, {
     types: questionDefinitions,
     language: fullLanguage,
+    guide,
     patterns: linearPatterns,
   })
   const session = openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })

@@ -1,3 +1,4 @@
+import { withMembers } from '@naire/domain/naires'
 import type { Region } from '@naire/domain/interactions'
 import { readStoredQuestion, type PictureContent } from '@naire/domain/questions'
 import { middleOf } from '@naire/frontend-interactions/picture/middle-of.ts'
@@ -30,7 +31,7 @@ export function PictureHeat({ naireSid, question, parts }: PictureHeatProps) {
   const { http } = useWorkplace()
   const { i18n } = useTranslation('analysis')
   const naire = useQuery(naireRecord(http, naireSid, question.retiredAfter))
-  const stored = naire.data?.Questions.find(({ Sid }) => Sid === question.sid)
+  const stored = (naire.data && withMembers(naire.data))?.Questions.find(({ Sid }) => Sid === question.sid)
   const read = stored === undefined ? null : readStoredQuestion(stored).question
   const [part] = parts.flatMap((each) => (each.kind === 'chart' ? [each] : []))
   if (naire.data === undefined || read === null || part === undefined) return null

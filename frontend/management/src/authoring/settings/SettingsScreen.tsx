@@ -19,6 +19,7 @@ import {
   type SettingName,
   fallbackOf,
 } from './setting-groups.ts'
+import { ExamStep } from './ExamStep.tsx'
 import { MetadataDefs } from './MetadataDefs.tsx'
 import type { TFunction } from 'i18next'
 import { useSearchParams } from 'react-router'
@@ -76,6 +77,7 @@ function SettingsPage({ naire }: { readonly naire: NaireRow }) {
         <div className={styles.columns}>
           <nav className={styles.groups} aria-label={t('groupsLabel')}>
             {sought === '' && <a href="#settings-language">{t('language.title')}</a>}
+            {sought === '' && <a href="#settings-exam">{t('exam.title')}</a>}
             {shown.map((group) => (
               <a key={group} href={`#settings-${group}`}>
                 {t(`groups.${group}`)}
@@ -87,6 +89,7 @@ function SettingsPage({ naire }: { readonly naire: NaireRow }) {
           </nav>
           <div className={styles.sections}>
             {sought === '' && <LanguageSetting record={editing.record} />}
+            {sought === '' && <ExamStep record={editing.record} />}
             {shown.map((group) => (
               <SettingSection
                 key={group}

@@ -47,6 +47,7 @@ export const settingGroups = {
   end: [
     'Conclusion',
     'ScoreBands',
+    'ResultPage',
     'OwnAnswers',
     'FeedbackLink',
     'OnlineCommitBehavior',

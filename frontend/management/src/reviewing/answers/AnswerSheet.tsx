@@ -11,6 +11,7 @@ import {
 } from '@naire/frontend-questions/results.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode, useCallback } from 'react'
+import { MemberHeading } from '@naire/frontend-questions/repeat/MemberHeading.tsx'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
@@ -80,6 +81,9 @@ function Pages({
           {pages.map(({ page, questions }) => (
             <section key={page.sid} className={styles.page}>
               <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
+              {questions.slice(0, 1).map(({ sid }) => (
+                <MemberHeading key={sid} session={answering} questionSid={sid} />
+              ))}
               {questions.map((question) => (
                 <div
                   key={question.sid}

@@ -1,5 +1,6 @@
 import type { CheckEnvironment } from '@naire/domain/expression/checking'
 import type { ReferenceTitles } from '@naire/domain/expression/wording'
+import { withMembers } from '@naire/domain/naires'
 import { naireEnvironment } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export function useWordsOf({ NaireSid, NaireRevision }: SessionRow): NaireWords 
   const { data } = useQuery(compiledNaire(http, NaireSid, NaireRevision))
   return useMemo(() => {
     if (!data) return null
-    const { naire } = data
+    const naire = withMembers(data.naire)
     const naming = naireNaming(naire)
     const nameOf = (sid: string) => {
       const code = naire.Questions.find(({ Sid }) => Sid === sid)?.Code

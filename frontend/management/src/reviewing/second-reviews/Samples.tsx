@@ -1,3 +1,4 @@
+import { withMembers } from '@naire/domain/naires'
 import type { AgreementReply, ReviewSampleReply } from '@naire/contract'
 import { reviewVerdicts, type ReviewVerdict } from '@naire/domain/review-samples'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ type Codes = (questionSid: string) => string
 function useCodes(naireSid: string): Codes {
   const { http } = useWorkplace()
   const { data } = useQuery(naireRecord(http, naireSid))
-  const codes = new Map(data?.Questions.map(({ Sid, Code }) => [Sid, Code]))
+  const codes = new Map((data && withMembers(data))?.Questions.map(({ Sid, Code }) => [Sid, Code]))
   return (sid) => codes.get(sid) ?? sid.slice(0, 8)
 }
 

@@ -1,7 +1,7 @@
 import { orderModes, type OrderMode } from '@naire/domain/naires'
 import { requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
 import type { ContentObject, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { expression, flag, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import { expression, flag, number, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
 
 const isMode =
   (...modes: readonly OrderMode[]) =>
@@ -16,6 +16,7 @@ export const groupFields: readonly EditorField[] = [
   expression('OrderExpression', { when: isMode('Exp', 'ExpOrder') }),
   expression('ManuallyGroupExpression', { when: isMode('Manually') }),
   ...requestFields('FetchConfig', isMode('Fetch')),
+  number('DrawCount', { least: 1, when: isMode('Random', 'RandomOrder') }),
   flag('AllowSkipRemains', false, { when: isMode('Manually', 'Fetch') }),
 ]
 

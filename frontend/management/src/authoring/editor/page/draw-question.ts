@@ -49,6 +49,7 @@ function drawnField(name: string, value: unknown): unknown {
 const left: ReadonlySet<string> = new Set([
   'ViewPorts',
   'FetchLockConfig',
+  'RepeatSetting',
   'ExtraValidations',
   'Regular',
   'RefSeed',

@@ -24,7 +24,7 @@ export const paletteGroups = {
   texts: ['freeStyle', 'essay', 'blankfill', 'inlineClick'],
   grids: ['matrix', 'carousel', 'dragClassify'],
   media: ['attach', 'video', 'audio', 'scanQrCode', 'loc'],
-  layout: ['intro'],
+  layout: ['intro', 'repeat'],
 } as const satisfies Readonly<Record<string, readonly EntryName[]>>
 
 type PaletteGroup = keyof typeof paletteGroups

@@ -46,6 +46,7 @@ const synonyms: Readonly<Record<EntryName, string>> = {
   audio: '听录音/音频播放/播放/sound/listen/audio clip',
   scanQrCode: '二维码/条码/扫一扫/QR碼/qr/qr code/barcode/scan',
   loc: '位置/地图/签到/gps/定位题/location/map/geo/check in',
+  repeat: '循环/循环题/重复/重复组/家庭成员/名册/成员/循環/迴圈/重複/loop/repeat/roster/household/members/panel',
   intro: '段落/说明文字/描述/标题/分隔/description/statement/text block/heading/section/instructions',
 }
 

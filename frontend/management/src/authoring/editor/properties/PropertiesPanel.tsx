@@ -203,7 +203,7 @@ function ClickTextControl({ id, object, value, onChange }: ControlProps<'clickTe
   )
 }
 
-function QuestionControl({ id, question, value, onChange }: ControlProps<'question'>) {
+function QuestionControl({ id, field, question, value, onChange }: ControlProps<'question'>) {
   const { t } = useTranslation()
   const { Questions } = useRecord()
   return (
@@ -215,7 +215,7 @@ function QuestionControl({ id, question, value, onChange }: ControlProps<'questi
     >
       <option value="">{t('editor:none')}</option>
       {Questions.filter(({ Sid }) => Sid !== question.Sid).map((other) => (
-        <option key={other.Sid} value={other.Sid}>
+        <option key={other.Sid} value={other[field.by]}>
           {other.Code} {stemText(other)}
         </option>
       ))}

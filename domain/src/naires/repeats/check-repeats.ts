@@ -1,0 +1,67 @@
+import { readPageGroups } from '../page-groups/index.ts'
+import type { Problems } from '../problems.ts'
+import type { NaireRecord } from '../record.ts'
+import { memberCode, mostMemberQuestions, repeatGroups, type RepeatGroup } from './repeats.ts'
+
+/**
+ * A repeat group is a run of pages behind its roster's; it holds no other one, and whoever divides the questionnaire
+ * takes it as a whole. Codes of members are free.
+ */
+export function checkRepeats(record: NaireRecord, problems: Problems): void {
+  const groups = repeatGroups(record)
+  if (groups.length === 0) return
+  const at = ({ roster }: RepeatGroup) => `Questions[${record.Questions.indexOf(roster)}].Data.RepeatSetting`
+  const codes = new Map(record.Questions.map((question, index) => [question.Code, { ...question, index }]))
+  for (const group of groups) {
+    const { StartCode, EndCode } = group.setting
+    for (const field of ['StartCode', 'EndCode'] as const) {
+      const code = group.setting[field]
+      if (code !== '' && !codes.has(code))
+        problems.add(`${at(group)}.${field}`, 'naire.unknownCode', { code, expression: '' })
+    }
+    const [start, end] = [codes.get(StartCode), codes.get(EndCode)]
+    if (start && end && end.Seq < start.Seq)
+      problems.add(`${at(group)}.EndCode`, 'naire.endBeforeStart', { start: StartCode, end: EndCode })
+    if (group.questions.some(({ PageSeq }) => PageSeq <= group.roster.PageSeq))
+      problems.add(`${at(group)}.StartCode`, 'naire.repeatBefore')
+    if (group.questions.some(({ Type }) => Type === group.roster.Type) || groups.some((other) => touches(group, other)))
+      problems.add(at(group), 'naire.repeatWithin')
+    if (rangesIn(record).some((range) => isTorn(group, range, codes))) problems.add(at(group), 'naire.repeatTorn')
+    for (const { Code } of group.questions)
+      for (let slot = 1; slot <= group.slots; slot++) {
+        const taken = codes.get(memberCode(Code, slot))
+        if (taken) problems.add(`Questions[${taken.index}].Code`, 'naire.duplicateCode', { code: taken.Code })
+      }
+  }
+  const all = groups.reduce((sum, { slots, questions }) => sum + slots * questions.length, 0)
+  const largest = groups.toSorted(
+    (one, other) => other.questions.length * other.slots - one.questions.length * one.slots,
+  )
+  if (all > mostMemberQuestions && largest[0])
+    problems.add(at(largest[0]), 'naire.repeatTooMany', { most: mostMemberQuestions, found: all })
+}
+
+const touches = (group: RepeatGroup, other: RepeatGroup): boolean =>
+  group !== other && group.questions.some((question) => other.questions.includes(question))
+
+interface CodeRange {
+  readonly StartCode: string
+  readonly EndCode: string
+}
+
+const rangesIn = ({ PageGroups, PageSplits = [] }: NaireRecord): readonly CodeRange[] => [
+  ...readPageGroups(PageGroups).groups.flatMap(({ Parts }) => Parts),
+  ...PageSplits,
+]
+
+// A range holds the whole group, or nothing of it.
+function isTorn(
+  { questions }: RepeatGroup,
+  { StartCode, EndCode }: CodeRange,
+  codes: ReadonlyMap<string, { readonly PageSeq: number }>,
+): boolean {
+  const [first, last] = [codes.get(StartCode)?.PageSeq, codes.get(EndCode)?.PageSeq]
+  if (first === undefined || last === undefined) return false
+  const held = questions.filter(({ PageSeq }) => first <= PageSeq && PageSeq <= last)
+  return held.length > 0 && held.length < questions.length
+}

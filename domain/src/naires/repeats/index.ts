@@ -1,0 +1,11 @@
+export { checkRepeats } from './check-repeats.ts'
+export {
+  authoredOf,
+  memberCode,
+  memberWords,
+  repeatGroups,
+  withMembers,
+  type MemberPlace,
+  type MemberQuestion,
+  type RepeatGroup,
+} from './repeats.ts'
