@@ -16,6 +16,9 @@ export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName
 /** Codes to propose. */
 export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 
+/** Questions of validated scales. */
+export { isLocked, longestScaleName } from './questions/validated.ts'
+
 /** Questions as ones of another type. */
 export { convertedContent, typesToBecome } from './questions/converted.ts'
 
@@ -26,7 +29,16 @@ export { copied } from './record/content.ts'
 export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
 
 /** Undo and redo. */
-export { emptyHistory, recorded, redo, undo, type History, type Step, type HistoryMove } from './history/history.ts'
+export {
+  carried,
+  emptyHistory,
+  recorded,
+  redo,
+  undo,
+  type History,
+  type Step,
+  type HistoryMove,
+} from './history/history.ts'
 
 export { typedField } from './history/typed-field.ts'
 

@@ -198,3 +198,18 @@ export const personExports: Migration = {
     create index person_exports_sids on person_exports using gin (sids);
   `,
 }
+
+/** People in the editor of questionnaires; those who left without a word run out. They need not outlive a crash. */
+export const presences: Migration = {
+  name: '027-presences',
+  sql: `
+    create unlogged table presences (
+      naire_sid text not null,
+      user_sid text not null,
+      question_sid text,
+      came_at timestamptz not null default now(),
+      until timestamptz not null,
+      primary key (naire_sid, user_sid)
+    );
+  `,
+}

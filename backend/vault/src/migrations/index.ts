@@ -27,6 +27,7 @@ import {
   imports,
   messageChannels,
   personExports,
+  presences,
   providerSignIns,
   rewards,
   webhookSecrets,
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   webhookSecrets,
   providerSignIns,
   personExports,
+  presences,
 ]
