@@ -18,9 +18,9 @@ let naireSid: string
 beforeAll(async () => {
   product = await startProduct()
   place = await FieldworkSite.make(product, '同写示范机构')
-  author = await place.person('PaperEditor', 'together_writer')
-  reader = await place.person('Assessor', 'together_reader')
-  outsider = await (await FieldworkSite.make(product, '另一家机构')).person('OrgAdmin', 'together_outsider')
+  author = await place.person('PaperEditor', 'tog_writer')
+  reader = await place.person('Assessor', 'tog_reader')
+  outsider = await (await FieldworkSite.make(product, '另一家机构')).person('OrgAdmin', 'tog_outsider')
   naireSid = newSid()
   const naire = copied(screening(), naireSid)
   const subjectSid = place.subjectSid

@@ -1,7 +1,7 @@
 import type { NaireRevision } from '@naire/contract'
 import { loadHistory } from '@naire/commands'
 import type { EventMetadata, StoredEvent } from '@naire/domain/event-sourcing'
-import { difference } from '@naire/domain/authoring'
+import { difference, sharing } from '@naire/domain/authoring'
 import { naireDecider, naireStream, type NaireContentEvent, type NaireEvent } from '@naire/domain/naires'
 import { valueBody } from '@naire/odata'
 import { ownNaire } from './naire-operations.ts'
@@ -35,7 +35,7 @@ export const revisionOperations = {
       const [known, newest] = await Promise.all(
         [Number(call.args['revision']), revision].map((each) => services.naires.atRevision(call.key, each)),
       )
-      const Changes = difference(known!.record, newest!.record)
+      const Changes = difference(known!.record, sharing(known!.record, newest!.record))
       return { kind: 'json', body: valueBody(call.serviceRoot, { Revision: revision, Changes }) }
     },
     { revision: { type: 'Int32' } },

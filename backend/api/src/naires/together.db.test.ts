@@ -12,9 +12,9 @@ const field = openField()
 type Person = Client & { readonly sid: string }
 let [author, colleague, supervisor]: Person[] = []
 beforeAll(async () => {
-  author = await field.place.person('PaperEditor', 'together_author')
-  colleague = await field.place.person('ProjectManager', 'together_colleague')
-  supervisor = await field.place.person('Supervisor', 'together_supervisor')
+  author = await field.place.person('PaperEditor', 'tog_author')
+  colleague = await field.place.person('ProjectManager', 'tog_colleague')
+  supervisor = await field.place.person('Supervisor', 'tog_super')
 })
 
 let naireSid: string
@@ -56,7 +56,7 @@ describe('who is in a questionnaire', () => {
     let now = await people()
     while (now.length < 2) now = await people()
     expect(now).toMatchObject([
-      { UserSid: author!.sid, Name: 'together_author' },
+      { UserSid: author!.sid, Name: 'tog_author' },
       { UserSid: colleague!.sid, QuestionSid: question.Sid },
     ])
     await ok(call(colleague, 'Attend', { leaving: true }))
@@ -141,7 +141,7 @@ describe('comments', () => {
     await ok(call(colleague, 'ResolveNaireComment', { sid: value.Sid, resolved: true }))
     const { Comments, People } = await comments()
     expect(Comments).toMatchObject([
-      { Sid: value.Sid, Text: '请看', Mentions: [colleague!.sid], AuthorName: 'together_author', Resolved: true },
+      { Sid: value.Sid, Text: '请看', Mentions: [colleague!.sid], AuthorName: 'tog_author', Resolved: true },
       { ReplyTo: value.Sid, Text: '好', AuthorSid: colleague!.sid },
     ])
     const sids = (People as Json[]).map(({ Sid }) => Sid)
@@ -164,7 +164,7 @@ describe('a project whose questionnaires are approved before they are published'
     colleague!.post(`/odata/Subjects('${field.place.subjectSid}')/SurveyExpert.RuleApproval()`, { needsApproval })
 
   it('publishes what somebody else than the publisher has approved, and says how far it is', async () => {
-    const second = await field.place.person('ProjectManager', 'together_second')
+    const second = await field.place.person('ProjectManager', 'tog_second')
     await ok(rule(true))
     try {
       await refusedWith(call(author, 'Publish'), 'naire.notApproved')

@@ -93,11 +93,13 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
   async function attempts(): Promise<void> {
     for (let tried = 0; tried < mostTries && !theirs && isUnsaved(draft); tried++) {
       const sent = draft
-      last = await attemptSave(sent, server)
-      if (last.outcome === 'saved') draft = taken(draft, sent.record, last.saved)
-      if ('newest' in last && last.newest) joinTo(last.newest)
-      if (last.outcome === 'refused') await saveSoundPart(sent, last.problems)
-      if (last.outcome !== 'behind') return
+      const attempt = await attemptSave(sent, server)
+      last = attempt
+      if (attempt.outcome === 'saved') draft = taken(draft, sent.record, attempt.saved)
+      if ('newest' in attempt && attempt.newest) joinTo(attempt.newest)
+      // What the author does meanwhile forgets what was refused.
+      if (attempt.outcome === 'refused') await saveSoundPart(sent, attempt.problems)
+      if (attempt.outcome !== 'behind') return
     }
   }
 

@@ -1,6 +1,6 @@
 import { copied } from '@naire/domain/authoring'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { gardenNaire } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
 import {
   endlessMoves,
@@ -117,6 +117,8 @@ it('1,000 operations of two authors who follow each other live lead both to one 
       }),
     ),
   )
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   const stops = stores.map((store) => store.hold())
   const [moves = []] = fc.sample(endlessMoves(3_000), { numRuns: 1, seed: 20_261_127 })
   let [performed, joined] = [0, 0]
@@ -145,6 +147,7 @@ it('1,000 operations of two authors who follow each other live lead both to one 
   expect(performed).toBe(1_000)
   expect(joined).toBeGreaterThan(0)
   for (const stop of [...stops, ...streams.map((stream) => stream.close)]) stop()
+  vi.unstubAllGlobals()
 }, 300_000)
 
 /** As the app hears the stream. */
