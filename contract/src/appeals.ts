@@ -113,6 +113,11 @@ export const appealRoutes = {
     replies: json(sessionChange),
     refuses: ofAppeal,
   },
+  withdrawJudgement: {
+    summary: 'Take the last judgement back',
+    replies: json(sessionChange),
+    refuses: ofAppeal,
+  },
 } as const satisfies Routes
 
 export const alarmRoutes = {

@@ -94,6 +94,7 @@ const subjectMember = z
 export type SubjectMember = OutputOf<typeof subjectMember>
 
 /** `role`: one that may do nothing that the person's own may not. */
+export const ruleApprovalBody = z.object({ needsApproval: z.boolean() })
 export const saveMemberBody = z.object({ userSid: sid, role }).meta({ id: 'SaveMemberBody' })
 export type SaveMemberBody = InputOf<typeof saveMemberBody>
 export const removeMemberBody = z.object({ userSid: sid })
@@ -213,6 +214,12 @@ export const userRoutes = {
   removeSubjectMember: {
     summary: 'Remove a member',
     body: removeMemberBody,
+    replies: noContent,
+    refuses: ['subject'],
+  },
+  ruleSubjectApproval: {
+    summary: 'Set whether questionnaires of a project are published only once somebody else has approved them',
+    body: ruleApprovalBody,
     replies: noContent,
     refuses: ['subject'],
   },

@@ -158,11 +158,18 @@ const subjectsTable = wireTable('subjects', wire, {
 /** One row per subject; a deleted one stays as a tombstone. */
 const subjects: ReadModel = {
   name: 'subjects',
-  version: 4,
+  version: 5,
   tables: [subjectsTable.name, membersTable],
   create: createTable(subjectsTable) + memberSubjects.create,
   finish: `create index on subjects ("OrgSid", "Name"); ${memberSubjects.finish}`,
-  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted', 'SubjectRestored', ...memberSubjects.handles],
+  handles: [
+    'SubjectCreated',
+    'SubjectRenamed',
+    'SubjectDeleted',
+    'SubjectRestored',
+    'SubjectApprovalRuled',
+    ...memberSubjects.handles,
+  ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(subjectsTable)
@@ -172,7 +179,14 @@ const subjects: ReadModel = {
         const { subjectSid, orgSid, name } = created.data
         changes.create(
           sidOf(event),
-          { Sid: subjectSid, OrgSid: orgSid, Name: name, CreateTime: event.metadata.at, deleted: false },
+          {
+            Sid: subjectSid,
+            OrgSid: orgSid,
+            Name: name,
+            CreateTime: event.metadata.at,
+            NeedsApproval: false,
+            deleted: false,
+          },
           event.position,
         )
       } else {
@@ -190,6 +204,7 @@ const columnsOf: Handlers<SubjectEvent, Row> = {
   SubjectRenamed: ({ name }) => ({ Name: name }),
   SubjectDeleted: () => ({ deleted: true }),
   SubjectRestored: () => ({ deleted: false }),
+  SubjectApprovalRuled: ({ needsApproval }) => ({ NeedsApproval: needsApproval }),
 }
 
 /** Every table that can be rebuilt from the log. */

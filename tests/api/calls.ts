@@ -173,6 +173,23 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.RollBack()`,
     () => ({ revision: 1, reason: '' }),
   ),
+  naireChangesSince: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.ChangesSince(revision=1)`),
+  attendNaire: naires('Attend', {}),
+  naireComments: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.NaireComments()`),
+  addNaireComment: naires('AddNaireComment', { text: '' }),
+  resolveNaireComment: naires('ResolveNaireComment', { sid: 'A'.repeat(32), resolved: true }),
+  removeNaireComment: naires('RemoveNaireComment', { sid: 'A'.repeat(32) }),
+  requestApproval: naires('RequestApproval', {}),
+  decideApproval: naires('DecideApproval', { revision: 1, approved: true }),
+  testLink: naires('TestLink', {}),
+  moveNaire: act(
+    ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Move()`,
+    ({ subjectSid }) => ({ subjectSid }),
+  ),
+  ruleSubjectApproval: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RuleApproval()`,
+    () => ({ needsApproval: true }),
+  ),
   naireRevisions: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Revisions()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
   setQuotarLimits: act(
@@ -296,6 +313,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     ({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`,
     () => judgement,
   ),
+  withdrawJudgement: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.WithdrawJudgement()`),
 
   uploadFeedbackFile: file(202),
   uploadResource: (client, { naireSid }) =>

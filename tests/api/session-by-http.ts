@@ -169,6 +169,8 @@ export class SessionByHttp {
         })
       case 'JudgeAppealSession':
         return judged('JudgeAppealSession', { JudgeResult: command.result, JudgeMemo: command.memo })
+      case 'WithdrawJudgement':
+        return judged('WithdrawJudgement', {})
       case 'ClaimAlarm':
         return sessions(alarmer, 'ClaimAlarm', one)
       case 'ProcessAlarm':

@@ -81,3 +81,17 @@ test('a judge goes from appeal to appeal and decides each, by keyboard alone', a
     await expect(place).toContainText(memo)
   }
 })
+
+test('a judge takes the last judgement back, and gives another', async ({ browser }) => {
+  const page = await work.as(browser, 'judge')
+  await page.goto(`${subject}/appealSession/${sid}/${sid}/judge`)
+  await page.locator('[data-withdraw-judgement]').click()
+  await expect(page.getByText('裁决已撤回')).toBeVisible()
+  await page.reload()
+  const place = page.locator('[data-code=phq1]')
+  await expect(place.getByText('录音清楚')).toHaveCount(0)
+  await place.getByRole('textbox').fill('又听了一遍')
+  await place.locator('[data-uphold]').click()
+  await expect(place.getByText('申诉成立', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-code=age]').getByText('申诉成立', { exact: true })).toBeVisible()
+})

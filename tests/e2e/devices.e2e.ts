@@ -25,6 +25,9 @@ test.describe('inside WeChat', () => {
   }) => {
     await asWechat(context)
     await page.goto(await types.path('essay', 'asked'))
+    // Who hears it is said, and nothing is heard before it is allowed.
+    await expect(page.getByText('您的声音会交给微信转成文字')).toBeVisible()
+    await page.getByRole('checkbox', { name: '同时把说的话转成文字' }).check()
     await press(page, '开始录音')
     await expect(page.getByText('正在录音')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/:01/)

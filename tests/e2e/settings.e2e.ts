@@ -50,6 +50,22 @@ test('an author finds a setting, is told what an expression says, undoes, saves,
     expect(await stored()).toMatchObject({ HideQuestionCode: true, SuccessParam: "sleep == '2' && sleep" })
   })
 
+  await test.step('what is set of the look is shown beside it at once, saved or not', async () => {
+    const live = page.locator('[data-live-preview]')
+    const phone = live.frameLocator('[data-device=mobile]')
+    await page.locator('[data-setting=ThemeColor] input[type=color]').fill('#aa3300')
+    await expect
+      .poll(() =>
+        phone.locator('html').evaluate((html) => html.querySelector('head > style:last-of-type')?.textContent),
+      )
+      .toContain('#aa3300')
+    await page.locator('[data-setting=CoverMinutes]').getByRole('spinbutton').fill('7')
+    await live.getByText('封面', { exact: true }).click()
+    await expect(phone.getByText(/7 分钟/)).toBeVisible()
+    await expect(phone.getByRole('heading', { name: '睡眠与生活' })).toBeVisible()
+    await page.screenshot({ path: 'test-results/together/theme.png' })
+  })
+
   await test.step('a channel has a link of its own', async () => {
     await page.getByRole('textbox', { name: '渠道名称' }).fill('门店海报')
     await page.getByRole('textbox', { name: '代码', exact: true }).fill('poster-1')

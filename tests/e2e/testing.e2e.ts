@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { Json } from '../api/client.ts'
 import { authorWith, planted } from './authoring/author.ts'
 
 test('an author finds what nobody can meet, rehearses, and keeps a test case that tells what a change does', async ({
@@ -49,4 +50,38 @@ test('an author finds what nobody can meet, rehearses, and keeps a test case tha
     await bench.getByRole('button', { name: '采用现在的结果' }).click()
     await expect(bench.locator('[data-case=passed]')).toBeVisible()
   })
+})
+
+test('what is not published yet is answered under a test link, and its session is a test', async ({ browser }) => {
+  const { page, client, naireSid, subject, stored } = await authorWith(browser, planted())
+  const { ModifyTime, QuestionCount, PageCount, Questions } = await stored()
+  const places = Questions.map(({ Sid, PageSid, PageSeq, Seq, Hash }: Json) => ({ Sid, PageSid, PageSeq, Seq, Hash }))
+  const questionnaire = {
+    Sid: naireSid,
+    Name: '还没发布的名字',
+    ModifyTime,
+    QuestionCount,
+    PageCount,
+    Questions: places,
+  }
+  const saved = await client.post(`/odata/Naires('${naireSid}')/SurveyExpert.Save()`, { questionnaire, variation: {} })
+  expect(saved.status, saved.text).toBe(200)
+  await page.goto(`${subject}/naireEdit`)
+  await page.getByRole('button', { name: '检查与测试' }).click()
+  const bench = page.getByRole('dialog', { name: /检查与测试/ })
+  await bench.getByRole('tab', { name: '测试答卷' }).click()
+  await expect(bench.getByText('这个链接打开第 2 版，不必先发布')).toBeVisible()
+  const link = await bench.getByRole('textbox').first().inputValue()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByText('还没发布的名字')).toBeVisible()
+  await phone.getByRole('radio', { name: '不好' }).check()
+  await phone.getByRole('button', { name: /下一页|提交/ }).click()
+  await expect
+    .poll(async () => {
+      const path = `/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Mode,NaireRevision`
+      return (await client.get(path)).body.value
+    })
+    .toEqual([expect.objectContaining({ Mode: 'test', NaireRevision: 2 })])
 })

@@ -24,27 +24,67 @@ test.beforeAll(async () => {
   naireSid = await desk.place.publish(planted())
 })
 
-test('two authors write at once, choose where both changed the same, and nothing is lost', async ({ browser }) => {
+test('two authors see each other and what each writes, talk about it, choose where both changed the same, and nothing is lost', async ({
+  browser,
+}) => {
   const mine = await authorsPage(browser, desk, naireSid)
   const theirs = await authorsPage(browser, { ...desk, author: desk.colleague }, naireSid)
+  const line = (page: Page, code: string) => page.getByRole('option').filter({ hasText: code })
 
-  await test.step('what each changed for themselves is joined', async () => {
-    await write(mine, 'sleep', '您睡得好吗？')
-    await write(theirs, 'often', '一周几次？')
-    await save(mine)
-    await expect(state(mine, 'saved')).toBeVisible()
-    await save(theirs)
-    await expect(state(theirs, 'saved')).toBeVisible()
-    await expect(theirs.getByRole('option').filter({ hasText: 'sleep' })).toContainText('您睡得好吗？')
+  await test.step('each is shown that the other is there, and at which question', async () => {
+    for (const page of [mine, theirs]) await expect(page.locator('[data-present="1"]')).toBeVisible()
+    await line(mine, 'often').click()
+    await expect(line(theirs, 'often').locator('[data-present-at]')).toBeVisible()
+    await line(mine, 'sleep').click()
+    await expect(line(theirs, 'often').locator('[data-present-at]')).toHaveCount(0)
+    await theirs.screenshot({ path: 'test-results/together/presence.png' })
   })
 
-  await test.step('what both changed is shown side by side, and chosen for each question', async () => {
+  await test.step('what one writes stands in the editor of the other, who saves nothing and loses nothing', async () => {
+    await write(theirs, 'often', '一周几次？')
+    await write(mine, 'sleep', '您睡得好吗？')
+    await expect(line(theirs, 'sleep')).toContainText('您睡得好吗？')
+    await expect(line(mine, 'often')).toContainText('一周几次？')
+    await theirs.getByRole('button', { name: say('editor:undo'), exact: true }).click()
+    await expect(line(mine, 'often')).not.toContainText('一周几次？')
+    await expect(line(theirs, 'sleep')).toContainText('您睡得好吗？')
+  })
+
+  await test.step('a comment is there at once, names the other, and is told in the inbox', async () => {
+    await line(mine, 'often').click()
+    await mine.getByRole('button', { name: say('together:comments') }).click()
+    const panel = mine.locator('[data-comments]')
+    await panel.getByText('often', { exact: false }).first().click()
+    const colleague = (JSON.parse(desk.colleague) as { readonly Name: string }).Name
+    await panel.getByRole('textbox').first().fill(`@${colleague} 这样问可以吗？`)
+    await mine.keyboard.press('Escape')
+    await panel.getByRole('button', { name: say('together:send') }).click()
+    await expect(panel.getByText('这样问可以吗？')).toBeVisible()
+    await expect(theirs.locator('[data-open-threads="1"]').first()).toBeVisible()
+    await expect(theirs.locator('[data-unread="1"]')).toBeVisible()
+    await theirs.locator('[data-open-threads="1"]').first().click()
+    await theirs
+      .locator('[data-comments]')
+      .getByRole('button', { name: say('together:resolve') })
+      .click()
+    await expect(mine.locator('[data-open-threads]')).toHaveCount(0)
+    await mine.screenshot({ path: 'test-results/together/comments.png' })
+    for (const page of [mine, theirs])
+      await page
+        .getByRole('button', { name: say('management:actions.close'), exact: true })
+        .first()
+        .click()
+  })
+
+  await test.step('what both changed without hearing of each other is shown side by side, and chosen for each question', async () => {
+    await mine.context().setOffline(true)
     await write(mine, 'often', '一周有几次睡不好？')
     await write(mine, 'never', '从来没有？')
     await write(theirs, 'often', '每周几次？')
     await write(theirs, 'never', '一次也没有？')
     await save(theirs)
     await expect(state(theirs, 'saved')).toBeVisible()
+    await mine.context().setOffline(false)
     await save(mine)
     await expect(state(mine, 'conflict')).toBeVisible()
     const choice = mine.getByRole('radiogroup', { name: /often/ })
@@ -53,9 +93,8 @@ test('two authors write at once, choose where both changed the same, and nothing
     await choice.getByRole('radio', { name: say('management:conflict.mine') }).check()
     await mine.getByRole('button', { name: say('management:conflict.merge') }).click()
     await expect(state(mine, 'saved')).toBeVisible()
-    await theirs.reload()
-    await expect(theirs.getByRole('option').filter({ hasText: 'often' })).toContainText('一周有几次睡不好？')
-    await expect(theirs.getByRole('option').filter({ hasText: 'never' })).toContainText('一次也没有？')
+    await expect(line(theirs, 'often')).toContainText('一周有几次睡不好？')
+    await expect(line(theirs, 'never')).toContainText('一次也没有？')
   })
 
   await test.step('what the server does not take stays and is told, all else is saved, and it follows once it is mended', async () => {
@@ -67,8 +106,7 @@ test('two authors write at once, choose where both changed the same, and nothing
     await write(mine, 'sleep', '昨晚睡得好吗？')
     await save(mine)
     await expect(mine.getByText(say('editor:state.refused'))).toBeVisible()
-    await theirs.reload()
-    await expect(theirs.getByRole('option').filter({ hasText: 'sleep' })).toContainText('昨晚睡得好吗？')
+    await expect(line(theirs, 'sleep')).toContainText('昨晚睡得好吗？')
     await mine.reload()
     await expect(state(mine, 'unsaved')).toBeVisible()
     await mine.getByRole('option').filter({ hasText: 'often' }).click()
@@ -77,5 +115,10 @@ test('two authors write at once, choose where both changed the same, and nothing
     await condition.blur()
     await save(mine)
     await expect(state(mine, 'saved')).toBeVisible()
+  })
+
+  await test.step('whoever leaves is gone after a while', async () => {
+    await mine.close()
+    await expect(theirs.locator('[data-present]')).toHaveCount(0, { timeout: 60_000 })
   })
 })

@@ -65,7 +65,7 @@ export class Tab {
         prepared,
         atRevision: async () => null,
         lang: 'zh-CN',
-        address: { naireSid: facts.NaireSid, startPosition: null },
+        address: { naireSid: facts.NaireSid, startPosition: null, query: {} },
       },
       previous.row.Sid,
     )

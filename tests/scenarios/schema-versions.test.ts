@@ -22,6 +22,7 @@ const schemas = [
       1: 'w4U-3wiAHxZg2S9R9VdA-LIOS83Q8-USOtm7Ttcfo6Y',
       2: 'vKNiJEjP6LcRTqB4AiTdU8SftDaOe06sjNNeNmUoTHk',
       3: 'Nu1EXd59tzdl0gPTNrZpMe9liuw2RNIU6rDCSsVqGGY',
+      4: 'r_pacVX2mI1L23lYZ0qPcs6eOHI57o1CuBByWZqOkCc',
     },
   ],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],
@@ -33,6 +34,7 @@ const schemas = [
       1: 'zEgKGbYNDK4oQwtTCFVBO8E2oeUuUSnygglzTKTXCME',
       2: 'i2jXAONlkc6Ttw_tYLOvZ7VjjVzARqKlOuf1NrkYw80',
       3: 'e7q3VpsR-YmYOlYgHHwW-b600wiR3EnQ4NSj83LPZdo',
+      4: 'zYAauYkvX1FtCvAbW8yzvgoY5kxsfOR5eWfHmfkEW-k',
     },
   ],
   [
@@ -56,7 +58,11 @@ const schemas = [
     'subject',
     subjectDecider,
     facts.subjectFacts,
-    { 1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s', 2: 'c8ec-9Im_349dI4N-4afj7yt7Vz0P1pM9FCEr64UhXw' },
+    {
+      1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s',
+      2: 'c8ec-9Im_349dI4N-4afj7yt7Vz0P1pM9FCEr64UhXw',
+      3: '2xn2cEuy4BsnxuzuFW2WnxIYDDb3d2jj1CzmUoQsob4',
+    },
   ],
   ['analysis', analysisDecider, facts.analysisFacts, { 1: 'y5LJguv0nUcRYw30gedD9WQWaFRvcgBjxbfM321vCb8' }],
   ['board', boardDecider, facts.boardFacts, { 1: 'gLSiyG8e_VOn3BxSO5_nrGLLg7ADKFNlouKF6M6xIKA' }],

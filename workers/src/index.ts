@@ -22,7 +22,7 @@ import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import { type JobHandler, JobFailedError } from './runner/job.ts'
 import { rewardJobs, rewardJobsOf } from './pay-rewards/index.ts'
-import { giveFailureNotices, giveNotices, giveWebhookNotice } from './give-notices/give-notices.ts'
+import { giveFailureNotices, giveNaireNotices, giveNotices, giveWebhookNotice } from './give-notices/give-notices.ts'
 import { sendNotices } from './give-notices/send-notices.ts'
 import { seatJobs } from './match-quotas/seat-jobs.ts'
 import { settleName } from './settle-names/settle-name.ts'
@@ -39,7 +39,8 @@ import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
 import { codingStream } from '@naire/domain/analysis'
 import { sessionDecider, type SessionEvent } from '@naire/domain/sessions'
 import type { CampaignEvent } from '@naire/domain/messages'
-import type { NairePublished } from '@naire/domain/naires'
+import type { NaireCommentEvent } from '@naire/domain/naire-comments'
+import type { NaireEvent } from '@naire/domain/naires'
 import type { DeliveryEvent, WebhookEvent } from '@naire/domain/webhooks'
 
 /**
@@ -135,6 +136,7 @@ export const jobs = {
   ...rewardJobs,
   giveNotices,
   giveFailureNotices,
+  giveNaireNotices,
   sendNotices,
   giveWebhookNotice,
   matchWebhooks,
@@ -161,7 +163,8 @@ export const jobsOf: {
       | JobEvent
       | InboxEvent
       | CellFilled
-      | NairePublished
+      | NaireEvent
+      | NaireCommentEvent
       | WebhookEvent
       | DeliveryEvent
       | RetentionEvent
@@ -205,6 +208,7 @@ export const jobsOf: {
   AppealOpened: ['giveNotices', 'matchWebhooks'],
   AppealCommitted: ['giveNotices', 'matchWebhooks'],
   AppealSolved: ['giveNotices', 'matchWebhooks'],
+  AppealJudgementWithdrawn: ['giveNotices', 'releaseSeat'],
   AppealDeadlineMissed: ['giveNotices'],
   DutyGivenUp: ['giveFailureNotices'],
   NoticeGiven: ['sendNotices'],
@@ -222,6 +226,10 @@ export const jobsOf: {
   AlarmProcessed: ['matchWebhooks'],
   CellFilled: ['matchWebhooks'],
   NairePublished: ['matchWebhooks'],
+  NaireApprovalRequested: ['giveNaireNotices'],
+  NaireApproved: ['giveNaireNotices'],
+  NaireApprovalDeclined: ['giveNaireNotices'],
+  NaireCommentAdded: ['giveNaireNotices'],
   WebhookReplayStarted: ['replayWebhook'],
   WebhookReplayContinued: ['replayWebhook'],
   WebhookDisabled: ['giveWebhookNotice'],

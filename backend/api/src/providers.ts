@@ -109,7 +109,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: PUBLISHED_NAIRES,
       inject: [COMMANDS],
-      useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses, () => new Date()),
+      useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault, () => new Date()),
     },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {

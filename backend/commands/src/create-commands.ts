@@ -10,6 +10,7 @@ import { noticeCommands, type NoticeCommands } from './notices/notice-commands.t
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
+import { naireCommentCommands, type NaireCommentCommands } from './naires/naire-comment-commands.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
@@ -32,6 +33,7 @@ export interface Commands {
   readonly orgs: OrgCommands
   readonly subjects: SubjectCommands
   readonly naires: NaireCommands
+  readonly naireComments: NaireCommentCommands
   readonly sessions: SessionCommands
   readonly analysis: AnalysisCommands
   readonly excels: ExcelCommands
@@ -81,6 +83,7 @@ export function createCommands(options: CommandsOptions): Commands {
     orgs: orgCommands({ claiming, vault, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
+    naireComments: naireCommentCommands({ streams, now }),
     sessions,
     imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),

@@ -9,6 +9,7 @@ import { createImports, type Imports } from './imports/index.ts'
 import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.ts'
+import { createPresences, type Presences } from './presences.ts'
 import { createIdents, type Idents } from './idents/index.ts'
 import { createJourneys, type Journeys } from './journeys/index.ts'
 import {
@@ -85,6 +86,7 @@ export async function createVault({
     directories: createDirectories({ pool, keys, signatures, now }),
     accessPasses: createAccessPasses(signatures),
     liveStreams: createLiveStreams(pool),
+    presences: createPresences(pool),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
@@ -123,6 +125,7 @@ export interface Vault {
   readonly directories: Directories
   readonly accessPasses: AccessPasses
   readonly liveStreams: LiveStreams
+  readonly presences: Presences
   readonly settings: Settings
   readonly sharedItems: SharedItems
   readonly blobs: Blobs

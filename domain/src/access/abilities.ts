@@ -31,6 +31,8 @@ export const abilities = {
   batchOperations: [...managers, 'PaperEditor', 'AgentSupervisor'],
   browseExcel: ['Customer'],
   publish: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
+  /** Approval of questionnaires before they are published, where the subject asks for it; never of one's own. */
+  approvePublishing: ['OrgAdmin', 'ProjectManager'],
   manageQuotas: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
   invalidateSessions: managers,
   viewHistory: [...managers, 'Assessor', 'Customer', 'Judge'],

@@ -33,6 +33,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
   viewIdentStat: [1, 2, 3, 5, 10],
   manageSubjects: [1, 2],
   publish: [1, 2, 4],
+  approvePublishing: [1, 2],
   manageQuotas: [1, 2, 4],
   invalidateSessions: [1, 2, 3],
   viewHistory: [1, 2, 3, 5, 6, 8],

@@ -52,6 +52,7 @@ export const operations = {
   subjectMembers: own('GET', "/odata/Subjects('{sid}')/SurveyExpert.Members()", 'manageSubjects'),
   saveSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveMember()", 'manageSubjects'),
   removeSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RemoveMember()", 'manageSubjects'),
+  ruleSubjectApproval: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RuleApproval()", 'manageSubjects'),
   filterGroups: own('GET', "/odata/Subjects('{sid}')/SurveyExpert.FilterGroups()", 'filterGroups'),
   saveFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveFilterGroup()", 'filterGroups'),
   deleteFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.DeleteFilterGroup()", 'filterGroups'),
@@ -171,6 +172,7 @@ export const operations = {
   toggleAppealStatus: own('POST', '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', 'assignAppealer'),
   judgeAppealFeedback: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()", 'judgeAppeals'),
   judgeAppealSession: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()", 'judgeAppeals'),
+  withdrawJudgement: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.WithdrawJudgement()", 'judgeAppeals'),
 
   uploadResource: own('POST', '/UploadFiles/', 'editQuestions'),
   readResource: open('GET', '/naire/{naireSid}/resource/{file}', 'public'),

@@ -16,6 +16,9 @@ export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName
 /** Codes to propose. */
 export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 
+/** Questions of validated scales. */
+export { isLocked, longestScaleName } from './questions/validated.ts'
+
 /** Questions as ones of another type. */
 export { convertedContent, typesToBecome } from './questions/converted.ts'
 
@@ -26,12 +29,21 @@ export { copied } from './record/content.ts'
 export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
 
 /** Undo and redo. */
-export { emptyHistory, recorded, redo, undo, type History, type Step, type HistoryMove } from './history/history.ts'
+export {
+  carried,
+  emptyHistory,
+  recorded,
+  redo,
+  undo,
+  type History,
+  type Step,
+  type HistoryMove,
+} from './history/history.ts'
 
 export { typedField } from './history/typed-field.ts'
 
 /** Payload of a save, delta fetched by a copy, and merge of two authors' changes (content §7). */
-export { applyVariation, variation, type Variation, saveOf, type Save, type SavedNaire } from './variation/variation.ts'
+export { applyVariation, sharing, variation, type Variation, saveOf, type Save, type SavedNaire } from './variation/variation.ts'
 export { appliedSave, type SaveBody, isNoChange, savedChanges } from './variation/applied-save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
 export { mergeVariations, type Conflict, type Merge, type Choices } from './variation/merge.ts'

@@ -17,6 +17,8 @@ export type Operation =
   | ChangeContent
   | ChangeType
   | ChangeMemo
+  | LockQuestions
+  | UnlockQuestions
   | RenameCode
   | AddDivider
   | DeleteDivider
@@ -106,6 +108,19 @@ export interface ChangeMemo {
   readonly sid: string
   /** Blank: none. */
   readonly memo: string
+}
+
+/** The questions are of a validated scale: their wording and options stay as they are, here and in every copy. */
+export interface LockQuestions {
+  readonly type: 'LockQuestions'
+  readonly sids: readonly string[]
+  readonly scale: string
+}
+
+/** From now on they may be changed, and are called validated no more. */
+export interface UnlockQuestions {
+  readonly type: 'UnlockQuestions'
+  readonly sids: readonly string[]
 }
 
 /**

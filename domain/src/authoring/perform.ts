@@ -24,6 +24,7 @@ import { AuthoringRefusalError, type AuthoringRefusal } from './refusal.ts'
 import { questionOf, placeOfQuestion } from './pages/place.ts'
 import { renamedQuestion } from './references/rename-source.ts'
 import { checkQuestionCode, nextFreeCode, renameCode } from './questions/code.ts'
+import { checkLocks, lockQuestions, unlockQuestions } from './questions/validated.ts'
 import { copiedQuestion, withCopiedTranslations } from './questions/copied-question.ts'
 import { questionTypeOf } from '../questions/index.ts'
 import { inOrder, withContent, parsedContent, sidsIn } from './record/content.ts'
@@ -52,6 +53,7 @@ export function perform(naire: NaireRecord, operation: Operation): Outcome {
   try {
     const given = performers[operation.type](naire, operation as never)
     const { record, left } = 'record' in given ? given : { record: given, left: [] }
+    if (operation.type !== 'Restore') checkLocks(naire, record)
     return { naire: record, inverse: difference(record, naire), left }
   } catch (error) {
     if (error instanceof AuthoringRefusalError) return { refused: error.refusal }
@@ -83,6 +85,8 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   ChangeContent: changeContent,
   ChangeType: changeType,
   ChangeMemo: changeMemo,
+  LockQuestions: lockQuestions,
+  UnlockQuestions: unlockQuestions,
   RenameCode: renameCode,
   AddDivider: addDivider,
   DeleteDivider: deleteDivider,

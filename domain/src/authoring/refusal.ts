@@ -11,6 +11,7 @@ export const authoringRefusalNames = [
   'duplicateSid',
   'firstPage',
   'groupsCross',
+  'locked',
   'noEntry',
   'noFreshContent',
   'noObject',

@@ -40,7 +40,28 @@ export interface RollBackNaire extends Command<'RollBackNaire'>, Content {
   readonly reason: string
 }
 
-export interface PublishNaire extends Command<'PublishNaire'> {}
+export interface PublishNaire extends Command<'PublishNaire'> {
+  /** The subject's rule: somebody else has approved this very content. */
+  readonly needsApproval: boolean
+}
+
+/** Asks those who may to approve the newest content. */
+export interface RequestApproval extends Command<'RequestApproval'> {
+  readonly note: string
+}
+
+export interface DecideApproval extends Command<'DecideApproval'> {
+  /** Of the content that the approver has read. */
+  readonly revision: number
+  readonly approved: boolean
+  /** Needed to decline. */
+  readonly reason: string
+}
+
+/** To another subject of its organisation. */
+export interface MoveNaire extends Command<'MoveNaire'> {
+  readonly subjectSid: string
+}
 
 /** Closes it to new respondents until it is published again. */
 export interface UnpublishNaire extends Command<'UnpublishNaire'> {}
@@ -64,6 +85,9 @@ export type NaireCommand =
   | SaveNaire
   | RollBackNaire
   | PublishNaire
+  | RequestApproval
+  | DecideApproval
+  | MoveNaire
   | UnpublishNaire
   | ArchiveNaire
   | DeleteNaire

@@ -24,7 +24,7 @@ const importNaire = (hash: string, rest: Partial<ImportNaire> = {}): ImportNaire
   ...rest,
 })
 const nothing = { added: [], modified: [], moved: [], removed: [], fields: [] }
-const publishNaire: PublishNaire = { type: 'PublishNaire', ...envelope }
+const publishNaire: PublishNaire = { type: 'PublishNaire', needsApproval: false, ...envelope }
 
 function given(...commands: readonly NaireCommand[]) {
   const events = commands.reduce<readonly NaireEvent[]>(
@@ -182,11 +182,69 @@ it('a deleted questionnaire is none, until it is restored with a reason, as it w
   const command = (type: 'DeleteNaire' | 'RestoreNaire', reason: string) => ({ type, reason, by, at }) as const
   const deleted = naireDecider.decide(made, command('DeleteNaire', '')).reduce(naireDecider.evolve, made)
   expect(deleted).toEqual({ ...made, deleted: true })
-  for (const type of ['DeleteNaire', 'PublishNaire'] as const)
-    expect(naireDecider.refusal(deleted, { type, reason: 'x', by, at })?.key).toBe('naire.notFound')
+  for (const refused of [command('DeleteNaire', 'x'), publishNaire])
+    expect(naireDecider.refusal(deleted, refused)?.key).toBe('naire.notFound')
   expect(naireDecider.refusal(deleted, command('RestoreNaire', ' '))?.key).toBe('naire.reasonMissing')
   expect(naireDecider.refusal(made, command('RestoreNaire', 'x'))?.key).toBe('naire.notDeleted')
   expect(naireDecider.decide(deleted, command('RestoreNaire', '误删')).reduce(naireDecider.evolve, deleted)).toEqual(
     made,
   )
+})
+
+describe('approval before publishing', () => {
+  const by = (sid: string) => ({ by: { sid, role: 2, orgSid: 'ORG' }, at: envelope.at }) as const
+  const ask = (sid = 'author'): NaireCommand => ({ type: 'RequestApproval', note: ' 请看 ', ...by(sid) })
+  const decide = (approved: boolean, { sid = 'lead', revision = 1, reason = '' } = {}): NaireCommand => ({
+    type: 'DecideApproval',
+    revision,
+    approved,
+    reason,
+    ...by(sid),
+  })
+  const publish = (sid: string): NaireCommand => ({ type: 'PublishNaire', needsApproval: true, ...by(sid) })
+
+  it('takes two people: whoever asks does not approve, whoever approves does not publish', () => {
+    given(importNaire('a')).refuses(publish('author'), 'naire.notApproved')
+    given(importNaire('a'), ask()).refuses(decide(true, { sid: 'author' }), 'naire.ownApproval')
+    given(importNaire('a'), ask()).refuses(publish('author'), 'naire.notApproved')
+    const approved = given(importNaire('a'), ask(), decide(true))
+    approved.refuses(publish('lead'), 'naire.ownApproval')
+    expect(approved.when(publish('author'))).toMatchObject([{ type: 'NairePublished', data: { revision: 1 } }])
+    expect(given(importNaire('a')).when(publishNaire)).toHaveLength(1)
+  })
+
+  it('is of one content: the next one needs its own', () => {
+    given(importNaire('a'), ask(), decide(true), importNaire('b')).refuses(publish('author'), 'naire.notApproved')
+    given(importNaire('a'), ask(), importNaire('b')).refuses(decide(true), 'naire.changedMeanwhile')
+    given(importNaire('a'), ask(), importNaire('b')).refuses(decide(true, { revision: 2 }), 'naire.changedMeanwhile')
+    const again = [importNaire('a'), ask(), importNaire('b'), ask('other')] as const
+    expect(given(...again).when(decide(true, { revision: 2 }))).toMatchObject([
+      { type: 'NaireApproved', data: { revision: 2, requestedBySid: 'other', decidedBySid: 'lead' } },
+    ])
+  })
+
+  it('is asked for once, and again where it was declined, which has a reason', () => {
+    given(importNaire('a'), ask()).refuses(ask('other'), 'naire.approvalRequested')
+    given(importNaire('a'), ask(), decide(true)).refuses(ask(), 'naire.approvalRequested')
+    given(importNaire('a'), publishNaire).refuses(ask(), 'naire.alreadyPublished')
+    given(importNaire('a')).refuses(decide(true), 'naire.noApprovalRequested')
+    given(importNaire('a'), ask()).refuses(decide(false, { reason: ' ' }), 'naire.reasonMissing')
+    const declined = [importNaire('a'), ask(), decide(false, { reason: '不全' })] as const
+    given(...declined).refuses(publish('author'), 'naire.notApproved')
+    expect(given(...declined).when(ask())).toMatchObject([{ type: 'NaireApprovalRequested', data: { note: '请看' } }])
+    given().refuses(ask(), 'naire.notFound')
+    given().refuses(decide(true), 'naire.notFound')
+  })
+})
+
+it('a questionnaire moves to another subject while it was never published', () => {
+  const move = (subjectSid: string): NaireCommand => ({ type: 'MoveNaire', subjectSid, ...envelope })
+  expect(given(importNaire('a')).when(move('S2'))).toMatchObject([
+    { type: 'NaireMoved', data: { subjectSid: 'S2', previousSubjectSid: 'SUBJECT' } },
+  ])
+  expect(given(importNaire('a')).when(move('SUBJECT'))).toEqual([])
+  given(importNaire('a'), publishNaire).refuses(move('S2'), 'naire.inUse')
+  given(importNaire('a'), move('S2')).refuses(importNaire('b'), 'naire.exists')
+  expect(given(importNaire('a'), move('S2')).when(importNaire('b', { subjectSid: 'S2' }))).toHaveLength(1)
+  given().refuses(move('S2'), 'naire.notFound')
 })

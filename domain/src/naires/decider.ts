@@ -1,6 +1,6 @@
 import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
-import type { NaireCommand } from './commands.ts'
+import type { DecideApproval, NaireCommand, PublishNaire } from './commands.ts'
 import type { DeclaredCell, NaireContentData, NaireContentEvent, NaireEvent } from './events.ts'
 
 export interface Naire {
@@ -21,10 +21,20 @@ export interface Naire {
   readonly unpublishedAt: string | null
   readonly defaultTheme: string
   readonly cells: readonly DeclaredCell[]
+  /** Approval of a content that was asked for last; null: none was. */
+  readonly approval: NaireApproval | null
   /** Laid aside: lists show it apart. */
   readonly archived: boolean
   /** In the recycle bin. */
   readonly deleted: boolean
+}
+
+export interface NaireApproval {
+  readonly revision: number
+  readonly state: 'requested' | 'approved' | 'declined'
+  readonly requestedBySid: string
+  /** Null until it is decided. */
+  readonly decidedBySid: string | null
 }
 
 export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
@@ -40,6 +50,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
     unpublishedAt: null,
     defaultTheme: 'default',
     cells: [],
+    approval: null,
     archived: false,
     deleted: false,
   },
@@ -57,6 +68,8 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
       return { ...naire, published: { revision, hash, openUrl }, unpublishedAt: null }
     }
     if (event.type === 'NaireArchived') return { ...naire, archived: event.data.archived }
+    if (event.type === 'NaireMoved') return { ...naire, subjectSid: event.data.subjectSid }
+    if (isOfApproval(event)) return { ...naire, approval: approvalAfter(event) }
     if (event.type === 'NaireUnpublished') return { ...naire, unpublishedAt: event.data.unpublishedAt }
     const { naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells } = event.data
     return {
@@ -74,7 +87,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 3,
+  schemaVersion: 4,
 }
 
 function refusal(naire: Naire, command: NaireCommand): Refusal | null {
@@ -91,7 +104,14 @@ function refusal(naire: Naire, command: NaireCommand): Refusal | null {
     case 'RollBackNaire':
       return unreturnable(naire, command.to, command.reason)
     case 'PublishNaire':
-      return unpublishable(naire)
+      return unpublishable(naire) ?? unapproved(naire, command)
+    case 'RequestApproval':
+      return unaskable(naire)
+    case 'DecideApproval':
+      return undecidable(naire, command)
+    case 'MoveNaire':
+      if (naire.sid === null) return { key: 'naire.notFound' }
+      return naire.published === null ? null : { key: 'naire.inUse' }
     case 'UnpublishNaire':
       if (naire.sid === null) return { key: 'naire.notFound' }
       return isPublished(naire) ? null : { key: 'naire.notPublished' }
@@ -131,6 +151,29 @@ function unpublishable(naire: Naire): Refusal | null {
   return isPublished(naire) && naire.published?.revision === naire.revision ? { key: 'naire.alreadyPublished' } : null
 }
 
+/** Whoever approved a content does not publish it too: two people have seen it. */
+function unapproved({ approval, revision }: Naire, { needsApproval, by }: PublishNaire): Refusal | null {
+  if (!needsApproval) return null
+  if (approval?.state !== 'approved' || approval.revision !== revision) return { key: 'naire.notApproved' }
+  return approval.decidedBySid === by.sid ? { key: 'naire.ownApproval' } : null
+}
+
+function unaskable(naire: Naire): Refusal | null {
+  const no = unpublishable(naire)
+  const { approval, revision } = naire
+  if (no !== null || approval?.revision !== revision || approval.state === 'declined') return no
+  return { key: 'naire.approvalRequested' }
+}
+
+function undecidable({ sid, approval, revision }: Naire, { by, ...command }: DecideApproval): Refusal | null {
+  if (sid === null) return { key: 'naire.notFound' }
+  if (approval?.state !== 'requested') return { key: 'naire.noApprovalRequested' }
+  if (command.revision !== revision || approval.revision !== revision)
+    return { key: 'naire.changedMeanwhile', details: { revision } }
+  if (approval.requestedBySid === by.sid) return { key: 'naire.ownApproval' }
+  return command.approved || command.reason.trim() !== '' ? null : { key: 'naire.reasonMissing', target: 'reason' }
+}
+
 /** Whether respondents may begin to answer it. */
 export const isPublished = (naire: Pick<Naire, 'published' | 'unpublishedAt'>): boolean =>
   naire.published !== null && naire.unpublishedAt === null
@@ -138,24 +181,54 @@ export const isPublished = (naire: Pick<Naire, 'published' | 'unpublishedAt'>): 
 /** The same content again has nothing to say. */
 function decided(naire: Naire, command: NaireCommand): readonly NaireEvent[] {
   if (command.type === 'PublishNaire') return [published(naire)]
-  if (command.type === 'ArchiveNaire') {
-    const { sid, orgSid, subjectSid } = naire
-    const { archived } = command
-    return archived === naire.archived
-      ? []
-      : [{ type: 'NaireArchived', data: { naireSid: sid ?? '', orgSid, subjectSid, archived } }]
+  if ('hash' in command) return naire.hash === command.hash ? [] : [changed(naire, command)]
+  const { sid, orgSid, subjectSid, revision, approval } = naire
+  const place = { naireSid: sid ?? '', orgSid, subjectSid }
+  switch (command.type) {
+    case 'ArchiveNaire': {
+      const { archived } = command
+      return archived === naire.archived ? [] : [{ type: 'NaireArchived', data: { ...place, archived } }]
+    }
+    case 'UnpublishNaire':
+      return [{ type: 'NaireUnpublished', data: { ...place, unpublishedAt: command.at } }]
+    case 'DeleteNaire':
+      return [{ type: 'NaireDeleted', data: { ...place, reason: command.reason.trim() } }]
+    case 'RestoreNaire':
+      return [{ type: 'NaireRestored', data: { ...place, reason: command.reason.trim() } }]
+    case 'MoveNaire': {
+      const moved = { ...place, subjectSid: command.subjectSid, previousSubjectSid: subjectSid }
+      return command.subjectSid === subjectSid ? [] : [{ type: 'NaireMoved', data: moved }]
+    }
+    case 'RequestApproval': {
+      const data = { ...place, revision, note: command.note.trim(), requestedBySid: command.by.sid }
+      return [{ type: 'NaireApprovalRequested', data }]
+    }
+    case 'DecideApproval': {
+      const requestedBySid = approval?.requestedBySid ?? ''
+      const data = { ...place, revision, decidedBySid: command.by.sid, requestedBySid }
+      return command.approved
+        ? [{ type: 'NaireApproved', data }]
+        : [{ type: 'NaireApprovalDeclined', data: { ...data, reason: command.reason.trim() } }]
+    }
   }
-  if (command.type === 'UnpublishNaire') {
-    const { sid, orgSid, subjectSid } = naire
-    return [{ type: 'NaireUnpublished', data: { naireSid: sid ?? '', orgSid, subjectSid, unpublishedAt: command.at } }]
-  }
-  if (command.type === 'DeleteNaire' || command.type === 'RestoreNaire') {
-    const { sid, orgSid, subjectSid } = naire
-    const data = { naireSid: sid ?? '', orgSid, subjectSid, reason: command.reason.trim() }
-    return [{ type: command.type === 'DeleteNaire' ? 'NaireDeleted' : 'NaireRestored', data }]
-  }
-  return naire.hash === command.hash ? [] : [changed(naire, command)]
 }
+
+const approvalStates = {
+  NaireApprovalRequested: 'requested',
+  NaireApproved: 'approved',
+  NaireApprovalDeclined: 'declined',
+} as const
+
+type ApprovalEvent = Extract<NaireEvent, { readonly type: keyof typeof approvalStates }>
+
+const isOfApproval = (event: NaireEvent): event is ApprovalEvent => event.type in approvalStates
+
+const approvalAfter = ({ type, data }: ApprovalEvent): NaireApproval => ({
+  revision: data.revision,
+  state: approvalStates[type],
+  requestedBySid: data.requestedBySid,
+  decidedBySid: 'decidedBySid' in data ? data.decidedBySid : null,
+})
 
 function changed(naire: Naire, command: Extract<NaireCommand, { readonly hash: string }>): NaireContentEvent {
   const { orgSid, subjectSid } = 'orgSid' in command ? command : naire

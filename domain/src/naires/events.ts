@@ -65,6 +65,35 @@ export type NairePublished = DomainEvent<
   }
 >
 
+/** Its newest content waits for somebody else's approval. */
+export type NaireApprovalRequested = DomainEvent<
+  'NaireApprovalRequested',
+  NairePlace & { readonly revision: number; readonly note: string; readonly requestedBySid: string }
+>
+
+/** May be published as it is, by anybody but the approver. */
+export type NaireApproved = DomainEvent<'NaireApproved', NaireApprovalDecision>
+
+export type NaireApprovalDeclined = DomainEvent<
+  'NaireApprovalDeclined',
+  NaireApprovalDecision & { readonly reason: string }
+>
+
+interface NaireApprovalDecision extends NairePlace {
+  readonly revision: number
+  readonly decidedBySid: string
+  readonly requestedBySid: string
+}
+
+/** Lies in another subject from now on. */
+export type NaireMoved = DomainEvent<'NaireMoved', NairePlace & { readonly previousSubjectSid: string }>
+
+interface NairePlace {
+  readonly naireSid: string
+  readonly orgSid: string
+  readonly subjectSid: string
+}
+
 /** Closed to new respondents; who has begun may finish. */
 export type NaireUnpublished = DomainEvent<
   'NaireUnpublished',
@@ -100,6 +129,10 @@ export type NaireEvent =
   | NairePublished
   | NaireUnpublished
   | NaireArchived
+  | NaireApprovalRequested
+  | NaireApproved
+  | NaireApprovalDeclined
+  | NaireMoved
   | NaireDeleted
   | NaireRestored
 

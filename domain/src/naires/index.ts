@@ -1,3 +1,5 @@
+export { presenceSeconds } from './presence.ts'
+export { testLinkDays, triedRecord } from './test-link.ts'
 export { asMeant } from './as-meant.ts'
 export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
 export { channelIn, channelParameter, isChannelCode } from './channel.ts'

@@ -16,6 +16,7 @@ import { isFixedSid } from '../interactions/index.ts'
 import { readStoredQuestion } from '../questions/index.ts'
 import { examinedExpressions, type ExaminedExpression } from './checking/check-naire.ts'
 import { checkTimeLimits } from '../time-limits/check-limits.ts'
+import { isScaleName, scaleHash } from '../authoring/questions/validated.ts'
 import { readHelpRequest } from './request-origins.ts'
 
 export type ParsedRecord = { readonly record: NaireRecord } | { readonly problems: readonly NaireProblem[] }
@@ -43,6 +44,7 @@ function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): Par
   const record = readRecord(new FieldReader(input, '', problems))
   checkPlaces(record, problems)
   checkContents(record.Questions, problems)
+  checkScales(record.Questions, problems)
   checkHelp(record, problems)
   checkTimeLimits(record, problems)
   checkScoreBands(record, problems)
@@ -82,6 +84,10 @@ const fetchedFields = [
   'PublishedHash',
   'Archived',
   'CreateTime',
+  'ApprovalState',
+  'ApprovalRevision',
+  'ApprovalRequesterSid',
+  'ApproverSid',
 ] as const
 
 const knownFields: ReadonlySet<string> = new Set([...ownFields, ...fetchedFields, ...settingNames, ...keptSettings])
@@ -166,6 +172,16 @@ function checkContents(questions: readonly StoredQuestion[], problems: Problems)
       seen.add(content.Sid)
     })
     if (mounted) checkPatterns(JSON.parse(question.Data), `Questions[${index}].Data`, problems)
+  })
+}
+
+/** Checks that what is called validated has the wording and the options that were validated. */
+function checkScales(questions: readonly StoredQuestion[], problems: Problems): void {
+  questions.forEach((question, index) => {
+    const { ValidatedScale: scale, ValidatedHash } = question
+    if (scale === undefined && ValidatedHash === undefined) return
+    if (!isScaleName(scale) || ValidatedHash !== scaleHash(question))
+      problems.add(`Questions[${index}].Data`, 'naire.lockedQuestion', { scale: String(scale) })
   })
 }
 

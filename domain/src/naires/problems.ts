@@ -24,6 +24,7 @@ export const naireProblemNames = [
   'duplicateSid',
   'endBeforeStart',
   'groupsCross',
+  'lockedQuestion',
   'noQuestions',
   'otherNaire',
   'partsOverlap',

@@ -148,12 +148,21 @@ export function withoutPasswords({
   return record
 }
 
+const withoutNotes = ({
+  PlainText: _plain,
+  Body: _body,
+  Memo: _memo,
+  ValidatedScale: _scale,
+  ValidatedHash: _hash,
+  ...question
+}: StoredQuestion) => question
+
 /**
  * A record as respondents' devices get it: without what is written for authors only (memos, test cases), and without
  * passwords.
  */
 export function publishedRecord(record: NaireRecord, publication: Publication): PublishedRecord {
-  const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)
+  const Questions = record.Questions.map(withoutNotes)
   const QuotarList = (record.QuotarList ?? []).map(({ Memo: _memo, ...cell }) => cell)
   const { AccessPassword: _access, PreviousPagePassword = '', ...open } = record
   const ResourceList = record.ResourceList && {

@@ -20,7 +20,7 @@ export function readQuestion(reader: FieldReader, index: number, naireSid: strin
     Seq: reader.whole('Seq', 1) ?? index + 1,
     Data: Data ?? '',
     Hash: SparkMD5.hash(Data ?? ''),
-    ...reader.picked(['PlainText', 'OriSid', 'TextInputs', 'Body', 'Memo']),
+    ...reader.picked(['PlainText', 'OriSid', 'TextInputs', 'Body', 'Memo', 'ValidatedScale', 'ValidatedHash']),
   }
 }
 

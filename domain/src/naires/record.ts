@@ -45,6 +45,10 @@ export interface StoredQuestion {
   readonly TextInputs?: readonly string[]
   readonly Body?: string
   readonly Memo?: string
+  /** Name of the validated scale that it is of: its wording and options are locked (ours). */
+  readonly ValidatedScale?: string
+  /** Of the wording and options that were validated. */
+  readonly ValidatedHash?: string
 }
 
 export interface QuotaCell {

@@ -21,4 +21,9 @@ export const naires = {
   DefaultTheme: { type: 'String', nullable: true },
   ContentHash: { type: 'String' },
   PublishedHash: { type: 'String', nullable: true },
+  /** Approval that was asked for last: requested, approved, declined; and of which content. */
+  ApprovalState: { type: 'String', nullable: true },
+  ApprovalRevision: { type: 'Int32', nullable: true },
+  ApprovalRequesterSid: { type: 'String', nullable: true },
+  ApproverSid: { type: 'String', nullable: true },
 } as const satisfies WireTable

@@ -106,7 +106,7 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   evolve,
   upcasters: {},
   personal: { NoticeSettingsSaved: ['mail'] },
-  schemaVersion: 2,
+  schemaVersion: 3,
 }
 
 const mailPattern = /^[^\s@<>,;:"\\()[\]]{1,64}@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/u

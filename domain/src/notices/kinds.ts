@@ -12,6 +12,8 @@ export const noticeKinds = [
   'jobFailed',
   'webhookOff',
   'dataErased',
+  'mention',
+  'approval',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -70,6 +72,8 @@ export const usualPreferences: NoticePreferences = {
   jobFailed: atOnce,
   webhookOff: atOnce,
   dataErased: daily,
+  mention: atOnce,
+  approval: atOnce,
 }
 
 /** News about one thing; names nobody, and holds nothing of answers. */

@@ -20,6 +20,8 @@ export function noticePath({ kind, what, orgSid, subjectSid, naireSid, sessionSi
   if (kind === 'quotaFull') return `${project}/quotarMng?naire=${naireSid}`
   if (kind === 'dataErased') return `${project}/retentionMng?naire=${naireSid}`
   if (kind === 'exportReady') return `${project}/dataMng?naire=${naireSid}`
+  if (kind === 'approval') return `${project}/naireEdit?naire=${naireSid}`
+  if (kind === 'mention') return `${project}/naireEdit?naire=${naireSid}&comments=1`
   if (sessionSid === null) return null
   if (kind === 'alarm') return `${project}/alarmMng?alarm=${sessionSid}`
   const appeal = `${project}/appealSession/${sessionSid}/${sessionSid}`

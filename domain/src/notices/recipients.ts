@@ -53,6 +53,11 @@ const rules = {
     what: result,
     to: only(appealerSid, ...appealedBy),
   }),
+  AppealJudgementWithdrawn: ({ wasSolved }, { appealerSid, appealedBy }) => ({
+    kind: 'appealJudged',
+    what: 'withdrawn',
+    to: wasSolved ? only(appealerSid, ...appealedBy) : only(),
+  }),
   ReviewDeadlineMissed: ({ reviewerSid, dueAt }) => ({
     kind: 'deadlineMissed',
     what: 'review',

@@ -32,7 +32,7 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent, Sess
   upcasters: {},
   personal: personalFields,
   view: sessionView,
-  schemaVersion: 3,
+  schemaVersion: 4,
 }
 
 /** An event of a type that is not known here changes nothing. */

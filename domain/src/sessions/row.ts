@@ -227,6 +227,12 @@ const changed: RowChangesByEvent = {
       ? {}
       : { ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
+  AppealJudgementWithdrawn: (data) => ({
+    AppealStatus: appealNumbers[data.to],
+    ...(data.review === null
+      ? {}
+      : { ...decided, ReviewStatus: reviewNumbers[data.review], ReviewLevel: data.reviewLevel }),
+  }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
   AlarmReopened: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),

@@ -63,6 +63,9 @@ export interface Session {
   readonly appealerSid: string | null
   readonly appealed: Readonly<Record<string, AppealedAnswer>>
 
+  /** The last judgement, until something follows from it: only then can it be taken back. */
+  readonly judgement: Judgement | null
+
   readonly alarmLevel: AlarmLevel
   readonly alarmClaimMinutes: number
   readonly alarmProcessMinutes: number
@@ -82,6 +85,20 @@ export interface ReviewDecision {
   readonly level: number
   readonly answering: AnsweringState
   readonly passedBy: readonly string[]
+}
+
+/** Judge and time of a judgement with the answers that it was about, and the review before it. */
+export interface Judgement {
+  readonly by: string
+  /** ISO 8601 */
+  readonly at: string
+  readonly feedbackSids: readonly string[]
+  readonly answering: AnsweringState
+  readonly review: ReviewState
+  readonly reviewLevel: number
+  readonly passedBy: readonly string[]
+  /** It decided the appeal and reopened the review. */
+  readonly overturned: boolean
 }
 
 export interface AppealedAnswer {
@@ -125,6 +142,7 @@ export const noSession: Session = {
   appealRound: 1,
   appealerSid: null,
   appealed: {},
+  judgement: null,
   alarmLevel: 0,
   alarmClaimMinutes: usualClaimMinutes,
   alarmProcessMinutes: usualProcessMinutes,

@@ -7,6 +7,8 @@ export interface Subject {
   readonly name: string | null
   readonly orgSid: string
   readonly deleted: boolean
+  /** Questionnaires are published once somebody else has approved them. */
+  readonly needsApproval: boolean
   /** By the person's sid; empty: it is open to the organisation. */
   readonly members: Readonly<Record<string, RoleCode>>
 }
@@ -39,6 +41,11 @@ export interface RemoveSubjectMember extends Command<'RemoveSubjectMember'> {
   readonly userSid: string
 }
 
+/** Whether questionnaires of the subject are published only once somebody else has approved them. */
+export interface RuleSubjectApproval extends Command<'RuleSubjectApproval'> {
+  readonly needsApproval: boolean
+}
+
 export type SubjectCommand =
   | CreateSubject
   | RenameSubject
@@ -46,10 +53,11 @@ export type SubjectCommand =
   | RestoreSubject
   | SaveSubjectMember
   | RemoveSubjectMember
+  | RuleSubjectApproval
 
 /** A project of an organisation, in which its questionnaires lie. */
 export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
-  initial: { name: null, orgSid: '', deleted: false, members: {} },
+  initial: { name: null, orgSid: '', deleted: false, needsApproval: false, members: {} },
   refusal,
   decide(subject, command) {
     const no = refusal(subject, command)
@@ -59,9 +67,11 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   evolve(subject, event) {
     switch (event.type) {
       case 'SubjectCreated':
-        return { name: event.data.name, orgSid: event.data.orgSid, deleted: false, members: {} }
+        return { ...subjectDecider.initial, name: event.data.name, orgSid: event.data.orgSid }
       case 'SubjectRenamed':
         return { ...subject, name: event.data.name }
+      case 'SubjectApprovalRuled':
+        return { ...subject, needsApproval: event.data.needsApproval }
       case 'SubjectDeleted':
         return { ...subject, deleted: true }
       case 'SubjectRestored':
@@ -80,7 +90,7 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 2,
+  schemaVersion: 3,
 }
 
 /** 1 to 100 characters. */
@@ -142,6 +152,11 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
       const name = command.name.trim()
       return subject.name === name ? [] : [{ type: 'SubjectRenamed', data: { name, previousName: subject.name ?? '' } }]
     }
+    case 'RuleSubjectApproval': {
+      const { needsApproval } = command
+      const data = { orgSid: subject.orgSid, needsApproval }
+      return subject.needsApproval === needsApproval ? [] : [{ type: 'SubjectApprovalRuled', data }]
+    }
     case 'SaveSubjectMember':
       return savedMember(subject, command)
     case 'RemoveSubjectMember':
@@ -179,6 +194,10 @@ export type SubjectCreated = DomainEvent<
   { readonly subjectSid: string; readonly orgSid: string; readonly name: string }
 >
 export type SubjectRenamed = DomainEvent<'SubjectRenamed', { readonly name: string; readonly previousName: string }>
+export type SubjectApprovalRuled = DomainEvent<
+  'SubjectApprovalRuled',
+  { readonly orgSid: string; readonly needsApproval: boolean }
+>
 export type SubjectDeleted = DomainEvent<'SubjectDeleted', { readonly name: string; readonly orgSid: string }>
 export type SubjectRestored = DomainEvent<
   'SubjectRestored',
@@ -205,6 +224,7 @@ export type SubjectEvent =
   | SubjectRenamed
   | SubjectDeleted
   | SubjectRestored
+  | SubjectApprovalRuled
   | SubjectMemberAdded
   | SubjectMemberRoleChanged
   | SubjectMemberRemoved

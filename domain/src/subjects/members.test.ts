@@ -14,7 +14,7 @@ import { mostMembers, subjectDecider, type Subject, type SubjectCommand } from '
 const at = '2026-03-01T02:00:00.000Z'
 const by = (sid: string, role: RoleCode) => ({ sid, role, orgSid: 'ORG' })
 const admin = by('A', roles.OrgAdmin)
-const open: Subject = { name: '筛查', orgSid: 'ORG', deleted: false, members: {} }
+const open: Subject = { name: '筛查', orgSid: 'ORG', deleted: false, needsApproval: false, members: {} }
 const save = (userSid: string, role: RoleCode, authority: RoleCode = role, who = admin): SubjectCommand => ({
   type: 'SaveSubjectMember',
   userSid,
@@ -73,6 +73,19 @@ describe('the members of a subject', () => {
     expect(refusalOf(full, save('one more', roles.Assessor))).toBe('subject.tooManyMembers')
     expect(refusalOf(full, save('U1', roles.Assessor))).toBeNull()
   })
+})
+
+it('questionnaires of a subject need approval from when that is ruled, until it is no more', () => {
+  const rule = (needsApproval: boolean): SubjectCommand => ({
+    type: 'RuleSubjectApproval',
+    needsApproval,
+    by: admin,
+    at,
+  })
+  expect(after(open, rule(true)).needsApproval).toBe(true)
+  expect(after(open, rule(true), rule(false)).needsApproval).toBe(false)
+  expect([typesOf(open, rule(false)), typesOf(after(open, rule(true)), rule(true))]).toEqual([[], []])
+  expect(refusalOf({ ...open, deleted: true }, rule(true))).toBe('subject.notFound')
 })
 
 describe('a role in a subject', () => {

@@ -5,4 +5,6 @@ export const subjects = {
   Name: { type: 'String' },
   OrgSid: { type: 'String' },
   CreateTime: { type: 'DateTimeOffset' },
+  /** Questionnaires are published once somebody else has approved them. */
+  NeedsApproval: { type: 'Boolean' },
 } as const satisfies WireTable

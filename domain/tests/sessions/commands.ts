@@ -49,6 +49,7 @@ import type {
   TellAlarm,
   TurnAwaySession,
   WithdrawDecision,
+  WithdrawJudgement,
 } from '@naire/domain/sessions'
 import {
   alarmer,
@@ -324,6 +325,8 @@ export const judgeAppealSession = command<JudgeAppealSession>({
   requestId: 'REQUEST2',
 })
 
+export const withdrawJudgement = command<WithdrawJudgement>({ type: 'WithdrawJudgement', by: judge, at })
+
 export const missReviewDeadline = command<MissReviewDeadline>({ type: 'MissReviewDeadline', by: worker, at, dueAt: at })
 export const missAppealDeadline = command<MissAppealDeadline>({ type: 'MissAppealDeadline', by: worker, at, dueAt: at })
 
@@ -400,6 +403,7 @@ export const everyCommand: readonly SessionCommand[] = [
   commitAppeal(),
   judgeAppealFeedback(),
   judgeAppealSession(),
+  withdrawJudgement(),
   claimAlarm(),
   releaseAlarm(),
   handOverAlarm(),

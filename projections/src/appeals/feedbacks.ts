@@ -1,4 +1,9 @@
-import type { AppealFeedbackCommitted, AppealOpened, SessionEvent } from '@naire/domain/sessions'
+import type {
+  AppealFeedbackCommitted,
+  AppealJudgementWithdrawn,
+  AppealOpened,
+  SessionEvent,
+} from '@naire/domain/sessions'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
@@ -28,6 +33,10 @@ export async function feedbackChanges({ events, tx, owners, table }: AppealBatch
       }
       changes.create(commit.data.feedbackSid, { ...row, Round: rounds.get(sessionSid) ?? 1 }, event.position)
       present.add(commit.data.feedbackSid)
+    } else if (event.type === 'AppealJudgementWithdrawn') {
+      const unjudged = { JudgeResult: null, JudgeMemo: null, JudgeAttachList: null, JudgeTime: null, JudgeSid: null }
+      const { feedbackSids } = event.data as AppealJudgementWithdrawn['data']
+      for (const sid of feedbackSids) changes.change(sid, unjudged, event.position)
     } else {
       const columns = handle(columnsOf, event)
       if (columns) changes.change(feedbackSid(event), columns, event.position)

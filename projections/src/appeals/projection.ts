@@ -27,7 +27,7 @@ const owners = 'appeal_owners'
 /** One row per session that an appeal was ever about, and one per appealed answer. */
 export const appeals: ReadModel = {
   name: 'appeals',
-  version: 7,
+  version: 8,
   tables: [appealSessionsTable.name, appealFeedbacksTable.name, owners],
   create: createTable(appealSessionsTable) + createTable(appealFeedbacksTable) + createOwners(owners),
   finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_sessions ("JudgeDueTime") where "JudgeDueTime" is not null; create index on appeal_feedbacks ("AppealSessionSid");`,
@@ -41,6 +41,7 @@ export const appeals: ReadModel = {
     'AppealCommitted',
     'AppealFeedbackJudged',
     'AppealSolved',
+    'AppealJudgementWithdrawn',
     'AppealDeadlineMissed',
     'SessionDeleted',
     'SessionRestored',

@@ -71,6 +71,12 @@ const columnsOf: Handlers<SessionEvent, Row> = {
     JudgeTime: metadata.at,
     JudgeDueTime: null,
   }),
+  AppealJudgementWithdrawn: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({
+    AppealStatus: appealNumbers[to],
+    JudgeResult: null,
+    JudgeTime: null,
+    JudgeDueTime: dueAfter(metadata.at, judgeHours),
+  }),
   AppealDeadlineMissed: ({ of, dueAt }) => (of === 'judgement' ? { judge_missed: dueAt } : {}),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),

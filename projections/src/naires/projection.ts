@@ -1,14 +1,14 @@
 import {
   naireContentEvents,
   naires as wire,
-  type NaireArchived,
+  type NaireEvent,
   type NaireContentEvent,
   type NairePublished,
 } from '@naire/domain/naires'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
-import { deletionColumns, naireContent, sidOf, typed } from '../rows/typed.ts'
+import { deletionColumns, handle, naireContent, sidOf, typed, type Handlers } from '../rows/typed.ts'
 
 export const nairesTable = wireTable('naires', wire, {
   own: {
@@ -19,10 +19,27 @@ export const nairesTable = wireTable('naires', wire, {
   },
 })
 
+const approvalColumns: Handlers<NaireEvent, Row> = {
+  NaireApprovalRequested: ({ revision, requestedBySid }) => ({
+    ApprovalState: 'requested',
+    ApprovalRevision: revision,
+    ApprovalRequesterSid: requestedBySid,
+    ApproverSid: null,
+  }),
+  NaireApproved: ({ decidedBySid }) => ({ ApprovalState: 'approved', ApproverSid: decidedBySid }),
+  NaireApprovalDeclined: ({ decidedBySid }) => ({ ApprovalState: 'declined', ApproverSid: decidedBySid }),
+}
+
+const otherColumns: Handlers<NaireEvent, Row> = {
+  ...approvalColumns,
+  NaireArchived: ({ archived }) => ({ Archived: archived }),
+  NaireMoved: ({ subjectSid }) => ({ SubjectSid: subjectSid }),
+}
+
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 4,
+  version: 5,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,
@@ -31,6 +48,8 @@ export const naires: ReadModel = {
     'NairePublished',
     'NaireUnpublished',
     'NaireArchived',
+    'NaireMoved',
+    ...Object.keys(approvalColumns),
     'NaireDeleted',
     'NaireRestored',
   ],
@@ -43,8 +62,8 @@ export const naires: ReadModel = {
       else if (content) changes.change(sidOf(event), contentColumns(content.data), event.position)
       const published = typed<NairePublished>(event, 'NairePublished')
       if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
-      const archived = typed<NaireArchived>(event, 'NaireArchived')
-      if (archived) changes.change(sidOf(event), { Archived: archived.data.archived }, event.position)
+      const columns = handle(otherColumns, event)
+      if (columns) changes.change(sidOf(event), columns, event.position)
       if (event.type === 'NaireUnpublished') changes.change(sidOf(event), { Published: false }, event.position)
       if (event.type === 'NaireDeleted' || event.type === 'NaireRestored')
         changes.change(

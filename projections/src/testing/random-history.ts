@@ -228,6 +228,18 @@ function sessionStep(
         type: 'AppealSolved',
         data: { to: 'solved', result: 'uphold', review: 'pending', reviewFrom: 'pass', judgeSid: userSid },
       }),
+    () =>
+      add({
+        type: 'AppealJudgementWithdrawn',
+        data: {
+          to: 'pending',
+          feedbackSids: [feedbackSid],
+          judgeSid: userSid,
+          wasSolved: true,
+          review: random.pick(['pass', null]),
+          reviewLevel: 1,
+        },
+      }),
     () => add({ type: 'AppealOpened', data: { to: 'notCommit', round: 2 } }),
     () =>
       add({

@@ -103,4 +103,37 @@ describe('people are told', () => {
     )
     expect((await noticesOf(alarmer!)).filter(({ SessionSid }) => SessionSid === sid)).toEqual([])
   })
+
+  it('of comments that name them or answer theirs, and of approvals that are asked for and given', async () => {
+    const { place: site } = place.field
+    const [writer, lead] = [
+      await site.person('PaperEditor', 'notice_writer'),
+      await site.person('ProjectManager', 'notice_lead'),
+    ]
+    const naireSid = await site.publish(copyOf(screening()))
+    const call = (who: Client, name: string, body: object) =>
+      ok(who.post(`/odata/Naires('${naireSid}')/SurveyExpert.${name}()`, body))
+    const told = (who: Client, what: string): Promise<Json> =>
+      until(
+        async () =>
+          (await noticesOf(who)).find(
+            ({ Kind, What, NaireSid }) => `${Kind} ${What}` === what && NaireSid === naireSid,
+          ),
+        what,
+      )
+    const { value } = await call(writer, 'AddNaireComment', { text: '请看', mentions: [lead.sid, writer.sid] })
+    expect(await told(lead, 'mention mentioned')).toMatchObject({ SessionSid: null, Detail: null })
+    await call(lead, 'AddNaireComment', { text: '好', replyTo: value.Sid })
+    await told(writer, 'mention replied')
+    const subject = `/odata/Subjects('${site.subjectSid}')/SurveyExpert.RuleApproval()`
+    await ok(lead.post(subject, { needsApproval: true }))
+    await call(writer, 'Unpublish', {})
+    await call(writer, 'RequestApproval', { note: '' })
+    await told(lead, 'approval requested')
+    const { Revision } = await ok(writer.get(`/odata/Naires('${naireSid}')`))
+    await call(lead, 'DecideApproval', { revision: Revision, approved: true })
+    await told(writer, 'approval approved')
+    await ok(lead.post(subject, { needsApproval: false }))
+    expect((await noticesOf(writer)).filter(({ Kind }) => Kind === 'mention')).toHaveLength(1)
+  })
 })

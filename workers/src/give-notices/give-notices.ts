@@ -1,7 +1,9 @@
 import type { PersonExport } from '@naire/vault'
 import type { DataViewed } from '@naire/domain/access-log'
 import { commandIdOf, handle, load, system } from '@naire/commands'
-import { roles } from '@naire/domain/access'
+import { roles, type Ability } from '@naire/domain/access'
+import type { NaireCommentAdded } from '@naire/domain/naire-comments'
+import type { NaireApprovalDeclined, NaireApprovalRequested, NaireApproved } from '@naire/domain/naires'
 import type { DutyGivenUp } from '@naire/domain/jobs'
 import {
   inboxDecider,
@@ -122,6 +124,39 @@ export async function give(
   for (const robot of await messages.robotsFor(notice.orgSid, notice.kind))
     await giveTo(robotReader(robot, notice.orgSid), { canMail: false, isRobot: true })
 }
+
+type NoticedNaireEvent = NaireApprovalRequested | NaireApproved | NaireApprovalDeclined | NaireCommentAdded
+
+/** Tells authors who are spoken to, those who may approve a questionnaire, and whoever asked for the approval. */
+export const giveNaireNotices: JobHandler = {
+  queue: 'give-notices',
+  attempts: 8,
+  async perform(event, context) {
+    const { type, data } = eventOf<NoticedNaireEvent>(event)
+    const { naireSid, orgSid, subjectSid } = data
+    const place = { orgSid, subjectSid, naireSid, sessionSid: null, dueAt: null, at: event.metadata.at }
+    const able = (ability: Ability) => peopleToTell(context.pool, place, { roles: everyRole, ability })
+    const tell = (sids: readonly string[], about: Pick<NoticeContent, 'kind' | 'what' | 'detail'>) => {
+      // Nobody is told of what they did themselves.
+      const others = sids.filter((sid) => sid !== event.metadata.actor.sid)
+      return give(context, { sids: others, notice: { ...about, cause: event.id, ...place }, ...idsOf(event) })
+    }
+    if (type === 'NaireCommentAdded') {
+      const authors = new Set(await able('editQuestions'))
+      const may = (sids: readonly string[]) => sids.filter((sid) => authors.has(sid))
+      await tell(may(data.mentions), { kind: 'mention', what: 'mentioned', detail: data.questionCode })
+      const repliedTo = may(data.toSids).filter((sid) => !data.mentions.includes(sid))
+      await tell(repliedTo, { kind: 'mention', what: 'replied', detail: data.questionCode })
+    } else if (type === 'NaireApprovalRequested')
+      await tell(await able('approvePublishing'), { kind: 'approval', what: 'requested', detail: null })
+    else {
+      const what = type === 'NaireApproved' ? 'approved' : 'declined'
+      await tell([data.requestedBySid], { kind: 'approval', what, detail: null })
+    }
+  },
+}
+
+const everyRole = Object.values(roles)
 
 const keepers = { roles: [roles.OrgAdmin, roles.ProjectManager], ability: 'manageSubjects' } as const
 

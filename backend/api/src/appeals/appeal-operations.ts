@@ -16,7 +16,7 @@ import { newSid } from '../http/fields.ts'
 import { changeMany } from '../sessions/assign.ts'
 import { ownSession, ownSessions } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
-import { withBody } from '../odata/operation.ts'
+import { withBody, withoutBody } from '../odata/operation.ts'
 import { commanded } from '../http/envelope.ts'
 
 /** Appeals; the Sid of an appeal session is that of its session. */
@@ -88,6 +88,8 @@ export const appealOperations = {
     }
     return change(call, services, call.key, { type: 'JudgeAppealSession', ...judgement })
   }),
+
+  withdrawJudgement: withoutBody((call, services) => change(call, services, call.key, { type: 'WithdrawJudgement' })),
 } as const
 
 const attachesIn = (given: OutputOf<typeof attachList>): readonly AppealAttach[] =>

@@ -33,6 +33,12 @@ export class Connection {
     if (this.queued + (this.waiting?.length ?? 0) > mostWaiting) this.response.destroy()
   }
 
+  /** Something without a place in the log, once the screen is live; who reads too slowly does without. */
+  tellOnce(name: string, data: object): void {
+    if (this.waiting === null && this.queued === 0 && !this.isOver && !this.response.destroyed)
+      this.response.write(frame(name, data))
+  }
+
   /** Resolves when the reader has taken them. */
   replay(messages: readonly LiveMessage[]): Promise<void> {
     return this.inTurn(messages)

@@ -50,6 +50,17 @@ export class LiveEvents {
     return this.followed
   }
 
+  /** Whether any screen is open. */
+  get isHeard(): boolean {
+    return this.connections.size > 0
+  }
+
+  /** Tells every open screen of these people something that is in no log and is never told again. */
+  tellPeople(userSids: ReadonlySet<string>, name: string, data: object): void {
+    for (const connection of this.connections)
+      if (userSids.has(connection.listener.userSid)) connection.tellOnce(name, data)
+  }
+
   /** Opens a screen's stream: what it missed since `after`, then everything as it happens. */
   async open(connection: Connection, after: number | null): Promise<void> {
     this.connections.add(connection)

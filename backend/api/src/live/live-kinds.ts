@@ -11,6 +11,8 @@ export interface LiveKind {
     | 'deadlineMissed'
     | 'sessionChanged'
     | 'notice'
+    | 'naireChanged'
+    | 'naireCommented'
   /** One of them is needed to be told; empty: it goes to one person, whoever they are. */
   readonly abilities: readonly Ability[]
   /** Payload besides the session's sid: the row of its alarm, or null. */
@@ -21,6 +23,12 @@ export interface LiveKind {
 
 /** Something new, or read, in one person's inbox. */
 export const inboxChanged: LiveKind = { name: 'notice', abilities: [], row: null }
+
+/** A questionnaire has new content, lies elsewhere, waits for approval … */
+export const naireChanged: LiveKind = { name: 'naireChanged', abilities: ['editQuestions'], row: null }
+
+/** Authors said something about it. */
+export const naireCommented: LiveKind = { ...naireChanged, name: 'naireCommented' }
 
 const changed: LiveKind = { name: 'sessionChanged', abilities: ['viewSessions'], row: null }
 const raised: LiveKind = { name: 'alarm', abilities: ['processAlarms'], row: 'alarm', tells: 'everybody' }
@@ -67,6 +75,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AppealCommitted: [changed],
   AppealFeedbackJudged: [judged, changed],
   AppealSolved: [judged, changed],
+  AppealJudgementWithdrawn: [judged, changed],
   AppealDeadlineMissed: [missed, changed],
   AlarmRaised: [raised],
   AlarmClaimed: [alarmChanged],

@@ -8,6 +8,7 @@ import { CALLERS, LIVE_EVENTS, SERVICES } from '../tokens.ts'
 import { Connection } from './connection.ts'
 import type { LiveEvents } from './live-events.ts'
 import { Listener } from './listener.ts'
+import { PresenceWatch } from './presence-watch.ts'
 
 const heartbeatMs = 15_000
 /** Open screens of one person, over all processes. */
@@ -16,13 +17,23 @@ const mostOfOne = 8
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
 @Controller()
 export class LiveController implements OnModuleDestroy {
+  private readonly presence: PresenceWatch
+
   constructor(
     @Inject(LIVE_EVENTS) private readonly events: LiveEvents,
     @Inject(CALLERS) private readonly callers: Callers,
     @Inject(SERVICES) private readonly services: Services,
-  ) {}
+  ) {
+    this.presence = new PresenceWatch({
+      events,
+      presences: services.vault.presences,
+      people: services.people,
+      onFailure: (error) => services.log.warn({ err: error }, 'who is in which questionnaire'),
+    })
+  }
 
   onModuleDestroy(): void {
+    this.presence.stop()
     this.events.stop()
   }
 

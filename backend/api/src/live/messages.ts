@@ -2,7 +2,9 @@ import type { SessionCreated, SessionEvent } from '@naire/domain/sessions'
 import type { StoredEvent, EventStore } from '@naire/domain/event-sourcing'
 import type { MembershipReader } from '../people/memberships.ts'
 import { systemViewer, type Reading } from '../reading/reading.ts'
-import { inboxChanged, liveKinds, type LiveKind } from './live-kinds.ts'
+import { inboxChanged, liveKinds, naireChanged, naireCommented, type LiveKind } from './live-kinds.ts'
+import { naireCommentsStream } from '@naire/domain/naire-comments'
+import { naireStream, type NaireContentEvent } from '@naire/domain/naires'
 import { noticesStream, type InboxEvent, type NoticeGiven } from '@naire/domain/notices'
 import { sessionStream } from '@naire/domain/sessions'
 
@@ -35,8 +37,8 @@ export class LiveMessages {
     const told = events.filter(({ stream }) => stream.startsWith('session-'))
     for (const { type, data } of told) if (type === 'SessionCreated') this.orgs.learn(data as SessionCreated['data'])
     const messages = await Promise.all(told.map((event) => this.ofEvent(event, cares)))
-    const toOne = events.flatMap(inboxMessage)
-    return [...messages.flat(), ...toOne].toSorted((one, other) => one.position - other.position)
+    const others = events.flatMap((event) => inboxMessage(event).concat(naireMessage(event)))
+    return [...messages.flat(), ...others].toSorted((one, other) => one.position - other.position)
   }
 
   private async ofEvent(event: StoredEvent, cares: (kind: LiveKind) => boolean): Promise<readonly LiveMessage[]> {
@@ -81,6 +83,22 @@ function inboxMessage({ type, stream, position, data }: StoredEvent): readonly L
   const userSid = stream.slice(inboxOf.length)
   const nowhere = { sessionSid: '', orgSid: '', subjectSid: '' }
   return [{ position, kind: inboxChanged, userSid, ...nowhere, data: { Kind: given?.kind ?? null } }]
+}
+
+const [naireOf, commentsOf] = [naireStream(''), naireCommentsStream('')]
+
+/** Message to its authors of what became of a questionnaire, or was said about it. */
+function naireMessage({ stream, position, data, metadata }: StoredEvent): readonly LiveMessage[] {
+  const {
+    naireSid: NaireSid,
+    orgSid,
+    subjectSid,
+    revision: Revision = null,
+  } = data as Partial<NaireContentEvent['data']>
+  const kind = stream.startsWith(commentsOf) ? naireCommented : stream.startsWith(naireOf) ? naireChanged : null
+  if (kind === null || orgSid === undefined || subjectSid === undefined) return []
+  const told = { NaireSid, Revision, ActorSid: metadata.actor.sid }
+  return [{ position, kind, sessionSid: '', orgSid, subjectSid, data: told }]
 }
 
 /** Why a change of an alarm is new to somebody. */

@@ -8,12 +8,12 @@ export const admissionHeader = 'X-Naire-Admission'
 
 /** Says that a device got this revision while it was the published one, and when; anybody may hold it. */
 export function admissionToken(
-  { naireSid, revision, passed }: Admission,
+  { naireSid, revision, passed, isTest = false }: Admission,
   at: Date,
   { signatures }: Pick<Vault, 'signatures'>,
 ): string {
   const text = Buffer.from(
-    JSON.stringify([naireSid, revision, passed ? 1 : 0, Math.floor(at.getTime() / 1_000)]),
+    JSON.stringify([naireSid, revision, passed ? 1 : 0, Math.floor(at.getTime() / 1_000), ...(isTest ? [1] : [])]),
   ).toString('base64url')
   return `${text}.${signatures.of(purpose, text)}`
 }
@@ -22,6 +22,8 @@ export function admissionToken(
 export function readAdmission(token: string, { signatures }: Pick<Vault, 'signatures'>): Admission | null {
   const [text = '', signature = ''] = token.split('.')
   if (!signatures.isOf(purpose, text, signature)) return null
-  const [naireSid, revision, passed] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, number, number]
-  return { naireSid, revision, passed: passed === 1 }
+  const [naireSid, revision, passed, , isTest] = JSON.parse(Buffer.from(text, 'base64url').toString()) as Readonly<
+    [naireSid: string, revision: number, passed: number, seconds: number, isTest?: number]
+  >
+  return { naireSid, revision, passed: passed === 1, ...(isTest === 1 && { isTest: true }) }
 }

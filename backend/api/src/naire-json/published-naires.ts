@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { NaireContent, NaireReader } from '@naire/commands'
+import type { Admission, NaireContent, NaireReader } from '@naire/commands'
 import {
   modeOf,
   namedService,
   publishedChanges,
   publishedRecord,
+  triedRecord,
   embedOrigins,
   requestOrigins,
   type NaireRecord,
@@ -14,6 +15,7 @@ import { profileReads } from '@naire/domain/naires/checking'
 import { isOpenAt } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
+import { isTestPass } from './test-pass.ts'
 
 export interface PublishedNaire {
   readonly revision: number
@@ -31,7 +33,7 @@ export interface PublishedNaire {
 export interface NaireAccess {
   readonly isPublic: boolean
   /** Revision that the device may present later; null for a revision that is not the published one. */
-  readonly admits: { readonly revision: number; readonly passed: boolean } | null
+  readonly admits: Omit<Admission, 'naireSid'> | null
 }
 
 /** Request of a device for a questionnaire. */
@@ -52,7 +54,7 @@ export class PublishedNaires {
 
   constructor(
     private readonly naires: NaireReader,
-    private readonly passes: Vault['accessPasses'],
+    private readonly vault: Pick<Vault, 'accessPasses' | 'signatures'>,
     private readonly now: () => Date,
   ) {}
 
@@ -69,11 +71,16 @@ export class PublishedNaires {
     naireSid: string,
     { pass, revision = null, since = null }: NaireQuery,
   ): Promise<PublishedNaire & NaireAccess> {
+    if (pass !== null && isTestPass(pass, { naireSid, now: this.now().getTime() }, this.vault))
+      return this.forTest(naireSid, revision)
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable' || !isOpenAt(naire.record, this.now().getTime()))
       throw new RefusalError({ key: 'naire.closed' })
-    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? ''))
+    if (
+      access === 'RequirePassword' &&
+      !this.vault.accessPasses.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? '')
+    )
       throw new RefusalError({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
     const admits =
@@ -81,18 +88,28 @@ export class PublishedNaires {
     return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default', admits }
   }
 
+  /** The newest content, or the one that a test began with. @throws Refused `naire.notFound` */
+  private async forTest(naireSid: string, revision: number | null): Promise<PublishedNaire & NaireAccess> {
+    const newest = await this.naires.newest(naireSid)
+    if (newest.naire.deleted) throw new RefusalError({ key: 'naire.notFound' })
+    const content = revision === null ? newest : await this.naires.atRevision(naireSid, revision)
+    const text = this.textOf({ ...content, record: triedRecord(content.record) }, 'test')
+    return { ...text, isPublic: false, admits: { revision: content.revision, passed: true, isTest: true } }
+  }
+
   /** One that nobody is kept from; null for any other, and for none. */
   async openToAll(naireSid: string): Promise<PublishedNaire | null> {
-    const naire = await this.forRespondent(naireSid, { pass: null }).catch((error: unknown) => {
-      if (error instanceof RefusalError) return null
-      throw error
-    })
+    const naire = await this.forRespondent(naireSid, { pass: null }).catch(asNone)
     return naire?.isPublic ? naire : null
   }
 
-  /** Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published. */
-  async requestOrigins(naireSid: string): Promise<readonly string[]> {
-    return (await this.known(naireSid))?.origins ?? []
+  /**
+   * Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published, unless it
+   * is tried out.
+   */
+  async requestOrigins(naireSid: string, pass: string | null = null): Promise<readonly string[]> {
+    const asked = pass === null ? this.get(naireSid) : this.forRespondent(naireSid, { pass })
+    return (await asked.catch(asNone))?.origins ?? []
   }
 
   /** Origins whose pages may show the questionnaire; none for one that is not published. */
@@ -115,15 +132,12 @@ export class PublishedNaires {
     )
     if (!record.AccessPassword || !timingSafeEqual(given!, right!))
       throw new RefusalError({ key: 'naire.passwordWrong', target: 'Password' })
-    return this.passes.give(record.Sid, password)
+    return this.vault.accessPasses.give(record.Sid, password)
   }
 
   /** Null for one that is not published. */
   async known(naireSid: string): Promise<PublishedNaire | null> {
-    return this.get(naireSid).catch((error: unknown) => {
-      if (error instanceof RefusalError) return null
-      throw error
-    })
+    return this.get(naireSid).catch(asNone)
   }
 
   private async once(naireSid: string, revision: number): Promise<PublishedNaire> {
@@ -137,10 +151,7 @@ export class PublishedNaires {
    * not exist.
    */
   private async since(revision: number, naire: PublishedNaire): Promise<PublishedNaire> {
-    const held = await this.once(naire.record.Sid, revision).catch((error: unknown) => {
-      if (error instanceof RefusalError) return null
-      throw error
-    })
+    const held = await this.once(naire.record.Sid, revision).catch(asNone)
     if (held === null) return naire
     const key = `${held.etag} ${naire.etag}`
     const known = this.kept.get(key)
@@ -151,8 +162,10 @@ export class PublishedNaires {
     return changes
   }
 
-  private textOf({ naire: { sid, orgSid, published }, revision, record, publishTime }: NaireContent): PublishedNaire {
-    const key = `${sid}/${revision}`
+  private textOf(content: NaireContent, of: 'respondents' | 'test' = 'respondents'): PublishedNaire {
+    const { naire, revision, record, publishTime } = content
+    const { sid, orgSid, published } = naire
+    const key = `${sid}/${revision}/${of}`
     const known = this.kept.get(key)
     if (known) return known
     const json = JSON.stringify(
@@ -161,7 +174,8 @@ export class PublishedNaires {
         OrgSid: orgSid,
         PublishTime: publishTime ?? '',
         OpenUrl: published?.openUrl ?? '',
-        ...(profileReads(record).isKnown && { ReadsContext: true }),
+        // Nobody's profile is told to who only tries it out.
+        ...(of === 'respondents' && profileReads(record).isKnown && { ReadsContext: true }),
       }),
     )
     const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }
@@ -177,6 +191,12 @@ export class PublishedNaires {
 }
 
 const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('base64url')}"`
+
+/** Maps a refusal to null. */
+function asNone(error: unknown): null {
+  if (error instanceof RefusalError) return null
+  throw error
+}
 
 /** Maps a refusal to `naire.notFound`: what was never published cannot be told from what is not there. */
 function asNotFound(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { NaireRevision } from '@naire/contract'
 import { loadHistory } from '@naire/commands'
 import type { EventMetadata, StoredEvent } from '@naire/domain/event-sourcing'
+import { difference, sharing } from '@naire/domain/authoring'
 import { naireDecider, naireStream, type NaireContentEvent, type NaireEvent } from '@naire/domain/naires'
 import { valueBody } from '@naire/odata'
 import { ownNaire } from './naire-operations.ts'
@@ -27,6 +28,18 @@ export const revisionOperations = {
       ),
     }
   }),
+
+  naireChangesSince: withoutBody(
+    async (call, services) => {
+      const { revision } = await ownNaire(call, services)
+      const [known, newest] = await Promise.all(
+        [Number(call.args['revision']), revision].map((each) => services.naires.atRevision(call.key, each)),
+      )
+      const Changes = difference(known!.record, sharing(known!.record, newest!.record))
+      return { kind: 'json', body: valueBody(call.serviceRoot, { Revision: revision, Changes }) }
+    },
+    { revision: { type: 'Int32' } },
+  ),
 } as const
 
 type NaireHistoryEvent = StoredEvent & NaireEvent & { readonly metadata: EventMetadata }

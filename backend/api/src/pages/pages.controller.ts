@@ -34,7 +34,7 @@ export class PagesController {
     else if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
     else if (naireSid === null) letLoadImages(reply, mapSources(this.services.config.map))
     else {
-      letLoad(reply, await this.published.requestOrigins(naireSid))
+      letLoad(reply, await this.published.requestOrigins(naireSid, trialIn(request.url)))
       letShow(reply, await this.published.embedOrigins(naireSid))
       const drawn = await this.drawn(naireSid, request)
       if (drawn !== null)
@@ -49,6 +49,8 @@ export class PagesController {
   }
 
   private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<SurveyHtml | null> {
+    // What is tried out is not what is published.
+    if (trialIn(url) !== null) return null
     const naire = await this.published.openToAll(naireSid)
     if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
     const guarded = await this.published.known(naireSid)
@@ -56,6 +58,8 @@ export class PagesController {
     return html === null ? null : { html, isShared: true }
   }
 }
+
+const trialIn = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('trial')
 
 const yearMs = 31_536_000_000
 

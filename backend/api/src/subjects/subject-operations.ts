@@ -1,5 +1,11 @@
-import { CreateSubject, RemoveSubject, RenameSubject, RestoreSubject } from '../commands/product-commands.ts'
-import { restoreBody, subjectBody } from '@naire/contract'
+import {
+  CreateSubject,
+  RemoveSubject,
+  RenameSubject,
+  RestoreSubject,
+  RuleSubjectApproval,
+} from '../commands/product-commands.ts'
+import { restoreBody, ruleApprovalBody, subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
@@ -45,6 +51,14 @@ export const subjectOperations = {
         ...commanded(call.caller),
         subjectSid: call.key,
       }),
+    )
+    return { kind: 'none', position }
+  }),
+
+  ruleSubjectApproval: withBody(ruleApprovalBody, async (call, services) => {
+    await ownSubject(call, services, call.key)
+    const { position } = await services.execute(
+      new RuleSubjectApproval({ ...commanded(call.caller), subjectSid: call.key, ...call.body }),
     )
     return { kind: 'none', position }
   }),

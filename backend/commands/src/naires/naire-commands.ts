@@ -1,7 +1,9 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { identListDecider, identListStream } from '@naire/domain/idents'
-import { naireDecider, naireStream, type Naire } from '@naire/domain/naires'
+import { naireDecider, naireStream, type DecideApproval, type Naire, type NaireCommand } from '@naire/domain/naires'
 import { checkNaire, profileReads } from '@naire/domain/naires/checking'
+import { RefusalError } from '@naire/domain/refusals'
+import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
 import type { QuotaWriteQueue } from '../quotas/index.ts'
 import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
@@ -18,6 +20,13 @@ export interface NaireCommands extends NaireContentCommands {
   unpublish(request: NaireRequest): Promise<CommandResult<Naire>>
   /** Lays it aside, and takes it up again. */
   setArchived(request: NaireRequest & { readonly archived: boolean }): Promise<CommandResult<Naire>>
+  /** Asks for the approval of the newest content. */
+  requestApproval(request: NaireRequest & { readonly note: string }): Promise<CommandResult<Naire>>
+  decideApproval(
+    request: NaireRequest & Pick<DecideApproval, 'revision' | 'approved' | 'reason'>,
+  ): Promise<CommandResult<Naire>>
+  /** To another subject of its organisation. @throws Refused `subject.notFound` */
+  move(request: NaireRequest & { readonly subjectSid: string }): Promise<CommandResult<Naire>>
   /** Into the recycle bin, and back. */
   setDeleted(
     request: NaireRequest & { readonly isDeleted: boolean; readonly reason: string },
@@ -43,16 +52,21 @@ interface NaireCommandDependencies {
 }
 
 export function naireCommands({ streams, vault, quotaQueue, reader, now }: NaireCommandDependencies): NaireCommands {
+  const said = ({ by }: NaireRequest) => ({ by, at: now().toISOString() })
+  const run = ({ naireSid, envelope }: NaireRequest, command: NaireCommand) =>
+    handle(streams, naireDecider, naireStream(naireSid), command, envelope)
   return {
     ...naireContentCommands({ streams, vault, reader, now }),
     async publish({ naireSid, by, envelope }) {
       const stream = naireStream(naireSid)
-      const command = { type: 'PublishNaire', by, at: now().toISOString() } as const
+      const publish = { type: 'PublishNaire', by, at: now().toISOString() } as const
       return handle(
         streams,
         naireDecider,
         stream,
         async ({ state }) => {
+          const { state: subject } = await load(streams, subjectDecider, subjectStream(state.subjectSid))
+          const command = { ...publish, needsApproval: subject.needsApproval }
           const no = naireDecider.refusal(state, command)
           if (no === null) {
             await requireSources({ streams, reader }, naireSid, state)
@@ -63,30 +77,24 @@ export function naireCommands({ streams, vault, quotaQueue, reader, now }: Naire
         envelope,
       )
     },
-    unpublish: ({ naireSid, by, envelope }) =>
-      handle(
-        streams,
-        naireDecider,
-        naireStream(naireSid),
-        { type: 'UnpublishNaire', by, at: now().toISOString() },
-        envelope,
-      ),
-    setArchived: ({ naireSid, archived, by, envelope }) =>
-      handle(
-        streams,
-        naireDecider,
-        naireStream(naireSid),
-        { type: 'ArchiveNaire', archived, by, at: now().toISOString() },
-        envelope,
-      ),
-    setDeleted: ({ naireSid, isDeleted, reason, by, envelope }) =>
-      handle(
-        streams,
-        naireDecider,
-        naireStream(naireSid),
-        { type: isDeleted ? 'DeleteNaire' : 'RestoreNaire', reason, by, at: now().toISOString() },
-        envelope,
-      ),
+    unpublish: (request) => run(request, { type: 'UnpublishNaire', ...said(request) }),
+    setArchived: (request) => run(request, { type: 'ArchiveNaire', archived: request.archived, ...said(request) }),
+    requestApproval: (request) => run(request, { type: 'RequestApproval', note: request.note, ...said(request) }),
+    decideApproval: (request) => {
+      const { revision, approved, reason } = request
+      return run(request, { type: 'DecideApproval', revision, approved, reason, ...said(request) })
+    },
+    async move(request) {
+      const { state: target } = await load(streams, subjectDecider, subjectStream(request.subjectSid))
+      const { state: naire } = await load(streams, naireDecider, naireStream(request.naireSid))
+      if (target.name === null || target.deleted || target.orgSid !== naire.orgSid)
+        throw new RefusalError({ key: 'subject.notFound', target: 'subjectSid' })
+      return run(request, { type: 'MoveNaire', subjectSid: request.subjectSid, ...said(request) })
+    },
+    setDeleted: (request) => {
+      const type = request.isDeleted ? 'DeleteNaire' : 'RestoreNaire'
+      return run(request, { type, reason: request.reason, ...said(request) })
+    },
     async setQuotaLimits({ naireSid, limits, reason, by, envelope }) {
       const { position } = await quotaQueue.ask(
         naireSid,

@@ -21,6 +21,8 @@ export interface Admission {
   readonly revision: number
   /** It showed the questionnaire's password then. */
   readonly passed: boolean
+  /** It got it to try it out, published or not: it may begin tests of it, and nothing else. */
+  readonly isTest?: boolean
 }
 
 export interface MeasuredPlace {

@@ -15,7 +15,7 @@ import type { CommandsVault, Lookups } from '../ports.ts'
 import { commandIdOf, handle, load, type Envelope, type LoadedStream } from '../streams/index.ts'
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
-import type { CommitRequest } from './commit-request.ts'
+import type { Admission, CommitRequest } from './commit-request.ts'
 import {
   giveBackSeat,
   holdSeat,
@@ -65,7 +65,12 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
     sessionStream(request.sessionSid),
     async (loaded) => {
       const content = await contentFor({ ...needs, published }, request, loaded)
-      const rules = loaded.revision < 0 ? await beginRules(needs, request, content, await published) : null
+      const rules =
+        loaded.revision >= 0
+          ? null
+          : isTest(request)
+            ? { record: content.record, held: null, isLate: false, identSid: null }
+            : await beginRules(needs, request, content, await published)
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       record = content.record
       const holdsKey = await holds(needs, request, loaded.state)
@@ -166,12 +171,24 @@ async function answeredContent(
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new RefusalError({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
-  if (known?.publishTime) return known
+  if (known?.publishTime || (known !== null && known.revision === state.naireRevision)) return known
+  if (isTest(request)) return triedOut(naires, request.admission)
   const published = await asked
   if (wanted === undefined || wanted === published.revision) return published
   const older = await naires.atRevision(request.naireSid, wanted)
   if (older.publishTime === null) throw new RefusalError({ key: 'session.naireNotPublished' })
   return older
+}
+
+/** It tries the questionnaire out with what the server gave the device for that, published or not. */
+const isTest = (request: CommitRequest): request is CommitRequest & { readonly admission: Admission } =>
+  request.mode === 'test' && request.admission?.isTest === true && request.admission.naireSid === request.naireSid
+
+/** @throws Refused `naire.notFound` also for a questionnaire that was deleted. */
+async function triedOut(naires: NaireReader, { naireSid, revision }: Admission): Promise<NaireContent> {
+  const content = await naires.atRevision(naireSid, revision)
+  if (content.naire.deleted) throw new RefusalError({ key: 'naire.notFound' })
+  return content
 }
 
 interface NewSession {

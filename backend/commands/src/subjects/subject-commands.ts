@@ -27,6 +27,8 @@ export interface SubjectCommands {
     request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>,
   ): Promise<CommandResult<Subject>>
   removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<CommandResult<Subject>>
+  /** Whether its questionnaires are published only once somebody else has approved them. */
+  ruleApproval(request: SubjectRequest & { readonly needsApproval: boolean }): Promise<CommandResult<Subject>>
 }
 
 export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
@@ -82,6 +84,12 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
         { type: 'SaveSubjectMember', userSid, role, authority, by, at },
         envelope,
       )
+    },
+    ruleApproval(request) {
+      const { subjectSid, needsApproval, envelope } = request
+      const { by, at } = takerOf(request)
+      const command = { type: 'RuleSubjectApproval', needsApproval, by, at } as const
+      return handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
     },
     removeMember(request) {
       const { subjectSid, userSid, envelope } = request

@@ -247,3 +247,18 @@ export const directories: Migration = {
     create index directory_members_user on directory_members (user_sid);
   `,
 }
+
+/** People in the editor of questionnaires; those who left without a word run out. They need not outlive a crash. */
+export const presences: Migration = {
+  name: '028-presences',
+  sql: `
+    create unlogged table presences (
+      naire_sid text not null,
+      user_sid text not null,
+      question_sid text,
+      came_at timestamptz not null default now(),
+      until timestamptz not null,
+      primary key (naire_sid, user_sid)
+    );
+  `,
+}

@@ -28,6 +28,7 @@ import {
   imports,
   messageChannels,
   personExports,
+  presences,
   providerSignIns,
   rewards,
   webhookSecrets,
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   providerSignIns,
   personExports,
   directories,
+  presences,
 ]

@@ -8,7 +8,7 @@ import { clipFormat, type Clip, type OutsideReference } from './clip.ts'
 export function clipOf(record: NaireRecord, sids: ReadonlySet<string>): Clip {
   const chosen = record.Questions.filter(({ Sid }) => sids.has(Sid))
   const pages = [...new Set(chosen.map(({ PageSid }) => PageSid))]
-  const questions = chosen.map(({ Sid, Code, Type, Data, Memo, OriSid, PageSid }) => {
+  const questions = chosen.map(({ Sid, Code, Type, Data, Memo, OriSid, PageSid, ValidatedScale, ValidatedHash }) => {
     return {
       Sid,
       Code,
@@ -17,6 +17,7 @@ export function clipOf(record: NaireRecord, sids: ReadonlySet<string>): Clip {
       page: pages.indexOf(PageSid),
       ...(Memo === undefined ? {} : { Memo }),
       ...(OriSid == null ? {} : { OriSid }),
+      ...(ValidatedScale !== undefined && ValidatedHash !== undefined && { ValidatedScale, ValidatedHash }),
     }
   })
   const { Sid, Name, Language = 'zh-CN', ResourceList = [] } = record

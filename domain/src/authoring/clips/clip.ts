@@ -19,7 +19,10 @@ export interface Clip {
   readonly outside: readonly OutsideReference[]
 }
 
-export interface ClippedQuestion extends Pick<StoredQuestion, 'Sid' | 'Code' | 'Type' | 'Data' | 'Memo' | 'OriSid'> {
+export interface ClippedQuestion extends Pick<
+  StoredQuestion,
+  'Sid' | 'Code' | 'Type' | 'Data' | 'Memo' | 'OriSid' | 'ValidatedScale' | 'ValidatedHash'
+> {
   /** Which page of the clip it stands on, from 0. */
   readonly page: number
 }
@@ -87,11 +90,11 @@ function hasShape({ naire, language, questions, resources, translations, outside
   )
 }
 
-function isQuestion({ Sid, Code, Type, Data, Memo, page }: Fields): boolean {
+function isQuestion({ Sid, Code, Type, Data, Memo, page, ValidatedScale, ValidatedHash }: Fields): boolean {
   return (
     [Sid, Code, Data].every((text) => typeof text === 'string') &&
     [Type, page].every(Number.isInteger) &&
-    (Memo === undefined || typeof Memo === 'string')
+    [Memo, ValidatedScale, ValidatedHash].every((text) => text === undefined || typeof text === 'string')
   )
 }
 

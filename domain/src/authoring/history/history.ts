@@ -1,7 +1,8 @@
 import type { NaireRecord } from '../../naires/record.ts'
 import type { Operation } from '../operation.ts'
 import { perform } from '../perform.ts'
-import type { Restore } from '../record/difference.ts'
+import { difference, isNothing, type Restore } from '../record/difference.ts'
+import { mergeRecords } from '../variation/merge-records.ts'
 
 /** Undo and redo history of an author. Immutable: keep the newest value. */
 export interface History {
@@ -67,6 +68,41 @@ function travel(
   if (!step) return null
   const outcome = perform(naire, step.inverse)
   return 'refused' in outcome ? null : { naire: outcome.naire, step: { ...step, inverse: outcome.inverse, field: '' } }
+}
+
+/** Steps each way that survive a join; older ones are forgotten. */
+const mostCarried = 20
+
+interface Join {
+  readonly base: NaireRecord
+  /** The author's own record, to which the history belongs. */
+  readonly mine: NaireRecord
+  readonly theirs: NaireRecord
+  /** `mine` and `theirs` merged. */
+  readonly joined: NaireRecord
+}
+
+/**
+ * The author's history after another's changes were joined: each step undoes what it undid before and nothing of
+ * theirs; one that has nothing left to undo is gone.
+ */
+export function carried({ done, undone }: History, join: Join): History {
+  return { done: carriedSteps(done, join), undone: carriedSteps(undone, join) }
+}
+
+function carriedSteps(steps: readonly Step[], { base, mine, theirs, joined }: Join): readonly Step[] {
+  const kept: Step[] = []
+  let [own, shared] = [mine, joined]
+  for (const step of steps.slice(-mostCarried).toReversed()) {
+    const outcome = perform(own, step.inverse)
+    if ('refused' in outcome) break
+    own = outcome.naire
+    const before = mergeRecords(base, own, theirs).record
+    const inverse = difference(shared, before)
+    if (!isNothing(inverse)) kept.unshift({ ...step, inverse, field: '' })
+    shared = before
+  }
+  return kept
 }
 
 // The older inverse undoes both, when both put back the same questions and fields.

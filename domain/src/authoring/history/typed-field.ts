@@ -33,6 +33,8 @@ export function typedField({ Questions, PageGroups = '' }: NaireRecord, operatio
     case 'DuplicateQuestions':
     case 'PasteQuestions':
     case 'ChangeType':
+    case 'LockQuestions':
+    case 'UnlockQuestions':
     case 'ChangeTranslations':
     case 'RenameCode':
     case 'AddDivider':

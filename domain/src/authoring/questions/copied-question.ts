@@ -6,6 +6,7 @@ import { parsedContent } from '../record/content.ts'
 import { derivedSid } from '../record/derived-sid.ts'
 import { withPlaceholders } from '../references/placeholders.ts'
 import { newQuestion } from './add-question.ts'
+import { asValidated } from './validated.ts'
 import { changed } from '../record/difference.ts'
 import { mapTexts } from '../../naires/author-texts.ts'
 
@@ -26,7 +27,10 @@ export interface CopyContext {
   readonly end?: (code: string) => string | undefined
 }
 
-export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid'>
+export type Original = Pick<
+  StoredQuestion,
+  'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid' | 'ValidatedScale' | 'ValidatedHash'
+>
 
 /** A question made from another; it stands nowhere yet. All sids of its own are new. */
 export function copiedQuestion(
@@ -48,7 +52,8 @@ export function copiedQuestion(
   )
   const { Type, Memo, OriSid } = original
   const fields = { Sid: sid, Code: code, Type, Data: JSON.stringify(renewed), OriSid: OriSid ?? original.Sid }
-  return { question: newQuestion(record, Memo === undefined ? fields : { ...fields, Memo }), sids }
+  const question = newQuestion(record, Memo === undefined ? fields : { ...fields, Memo })
+  return { question: asValidated(question, original), sids }
 }
 
 /** The record with what `source` says of the originals said of the copies too, in the languages that the record has. */

@@ -62,6 +62,8 @@ const order: readonly (keyof StoredQuestion)[] = [
   'TextInputs',
   'Body',
   'Memo',
+  'ValidatedScale',
+  'ValidatedHash',
   'Refer',
 ]
 

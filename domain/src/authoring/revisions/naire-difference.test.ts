@@ -118,7 +118,8 @@ test('there is a difference exactly where something is otherwise, and it is told
           question.Sid === base.Questions[index]?.Sid &&
           question.PageSid === base.Questions[index]?.PageSid &&
           question.Code === base.Questions[index]?.Code &&
-          question.Memo === base.Questions[index]?.Memo,
+          question.Memo === base.Questions[index]?.Memo &&
+          question.ValidatedScale === base.Questions[index]?.ValidatedScale,
       )
       expect(there.questions.length === 0).toBe(isSame && record.Questions.length === base.Questions.length)
     }),

@@ -87,6 +87,9 @@ function ownChanges(old: StoredQuestion, question: StoredQuestion, isMoved: bool
     ...((old.Memo ?? '') === (question.Memo ?? '')
       ? []
       : [change('memo', 'Memo', old.Memo ?? null, question.Memo ?? null)]),
+    ...(old.ValidatedScale === question.ValidatedScale
+      ? []
+      : [change('setting', 'ValidatedScale', old.ValidatedScale ?? null, question.ValidatedScale ?? null)]),
   ]
 }
 

@@ -136,6 +136,12 @@ const moves = {
     list: 'quota',
     key: record.QuotarList?.[first % Math.max(1, record.QuotarList.length)]?.Sid ?? '',
   }),
+  lock: (record, { first, second }) => ({
+    type: 'LockQuestions',
+    sids: [sidAt(record, first)],
+    scale: `PHQ-${second}`,
+  }),
+  unlock: (record, { first, second }) => ({ type: 'UnlockQuestions', sids: someSids(record, first, second) }),
   setting: (_, { first, second }) => ({
     type: 'ChangeSettings',
     settings: at(
@@ -164,15 +170,18 @@ const moves = {
   }),
 } satisfies Record<string, (record: NaireRecord, numbers: Numbers) => Operation | null>
 
-export const randomMoves: Arbitrary<readonly Move[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
-    first: fc.nat({ max: 60 }),
-    second: fc.nat({ max: 60 }),
-    third: fc.nat({ max: 60 }),
-  }),
-  { minLength: 1, maxLength: 14 },
-)
+const move: Arbitrary<Move> = fc.record({
+  kind: fc.constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
+  first: fc.nat({ max: 60 }),
+  second: fc.nat({ max: 60 }),
+  third: fc.nat({ max: 60 }),
+})
+
+export const randomMoves: Arbitrary<readonly Move[]> = fc.array(move, { minLength: 1, maxLength: 14 })
+
+/** A long history, of this many moves. */
+export const endlessMoves = (count: number): Arbitrary<readonly Move[]> =>
+  fc.array(move, { minLength: count, maxLength: count, size: 'max' })
 
 function at<T>(items: readonly T[], number: number): T {
   const item = items[number % items.length]

@@ -33,7 +33,7 @@ export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: strin
     new Set(ToRemoveResources.map(sidOf)),
   )
   const parsed = parseDraft({ ...base, ...fields, Sid: base.Sid, ModifyTime: modifyTime, Questions, ResourceList })
-  return 'problems' in parsed ? parsed : checked(parsed.record, save.questionnaire.Questions)
+  return 'problems' in parsed ? parsed : checked(base, parsed.record, save.questionnaire.Questions)
 }
 
 type Question = Fields & { readonly Sid: string }
@@ -81,14 +81,26 @@ function placed(questions: Map<string, Question>, places: readonly Fields[], pro
 }
 
 // A question that the author has otherwise than it is here would be lost by saving.
-function checked(record: NaireRecord, places: readonly Fields[]): ParsedRecord {
+function checked(base: NaireRecord, record: NaireRecord, places: readonly Fields[]): ParsedRecord {
   const problems = new Problems()
+  checkScales(base, record, problems)
   record.Questions.forEach(({ Hash }, index) => {
     const given = places[index]?.['Hash']
     if (given !== undefined && given !== Hash)
       problems.add(`Questions[${index}].Hash`, 'naire.wrongHash', { expected: Hash })
   })
   return problems.all.length > 0 ? { problems: problems.all } : { record }
+}
+
+// Who changes what is validated unlocks it.
+function checkScales(base: NaireRecord, record: NaireRecord, problems: Problems): void {
+  const before = new Map(base.Questions.map((question) => [question.Sid, question]))
+  record.Questions.forEach(({ Sid, ValidatedScale, ValidatedHash }, index) => {
+    const old = before.get(Sid)
+    const wasLocked = old?.ValidatedHash !== undefined && ValidatedScale !== undefined
+    if (wasLocked && old.ValidatedHash !== ValidatedHash)
+      problems.add(`Questions[${index}].Data`, 'naire.lockedQuestion', { scale: ValidatedScale })
+  })
 }
 
 function normal(fields: Fields): Question {
@@ -99,6 +111,8 @@ function sidOf(given: unknown): string {
   const sid = isFields(given) ? given['Sid'] : given
   return normalSid(sid) ?? String(sid)
 }
+
+const ownFields = ['Data', 'Code', 'Memo', 'Type', 'ValidatedScale'] as const
 
 /** Summarises a save's changes, for the log. */
 export function savedChanges(before: NaireRecord, after: NaireRecord): SavedChanges {
@@ -121,6 +135,6 @@ export function isNoChange(changes: SavedChanges): boolean {
 
 const sidsOf = (questions: readonly StoredQuestion[]) => questions.map(({ Sid }) => Sid)
 
-function isModified(old: StoredQuestion | undefined, { Data, Code, Memo, Type }: StoredQuestion): boolean {
-  return old !== undefined && (old.Data !== Data || old.Code !== Code || old.Memo !== Memo || old.Type !== Type)
+function isModified(old: StoredQuestion | undefined, question: StoredQuestion): boolean {
+  return old !== undefined && ownFields.some((name) => old[name] !== question[name])
 }

@@ -150,7 +150,7 @@ function mergedQuestion({ base, mine, theirs }: Versions, choice: 'mine' | 'thei
 }
 
 const parts: readonly (readonly [part: QuestionPart, names: readonly (keyof StoredQuestion)[]])[] = [
-  ['content', ['Data', 'Hash', 'PlainText', 'TextInputs', 'Body', 'Refer', 'Type']],
+  ['content', ['Data', 'Hash', 'PlainText', 'TextInputs', 'Body', 'Refer', 'Type', 'ValidatedScale', 'ValidatedHash']],
   ['code', ['Code']],
   ['memo', ['Memo']],
 ]

@@ -1,4 +1,4 @@
-import { isFields } from '../../naires/fields.ts'
+import { fieldsOf, isFields, recordOf } from '../../naires/fields.ts'
 import type { NaireRecord, ResourceRecord, StoredQuestion, MetadataDef } from '../../naires/record.ts'
 import { arranged } from '../record/arranged.ts'
 import { changed, difference, type RecordFields } from '../record/difference.ts'
@@ -67,6 +67,18 @@ export function withEntries<T extends { readonly Sid: string }>(
 
 function bySid<T extends { readonly Sid: string }>(items: readonly T[]): ReadonlyMap<string, T> {
   return new Map(items.map((item) => [item.Sid, item]))
+}
+
+/** The second record with the very objects of the first wherever they are equal, so that a difference holds no more. */
+export function sharing(known: NaireRecord, other: NaireRecord): NaireRecord {
+  const before = bySid(known.Questions)
+  const [old, next] = [fieldsOf(known), fieldsOf(other)]
+  const fields = Object.entries(next).map(([name, value]) => [name, isEqual(old[name], value) ? old[name] : value])
+  const Questions = other.Questions.map((question) => {
+    const own = before.get(question.Sid)
+    return own && isEqual(own, question) ? own : question
+  })
+  return recordOf({ ...Object.fromEntries(fields), Questions })
 }
 
 /** Equal as JSON, but for the order of fields. */

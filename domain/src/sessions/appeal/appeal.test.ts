@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   assessor,
+  at,
   assignAppealer,
   closeAppeal,
   commitAppeal,
@@ -12,10 +13,14 @@ import {
   judge,
   judgeAppealFeedback,
   judgeAppealSession,
+  manager,
   missAppealDeadline,
   openAppeal,
+  otherAssessor,
   passSession,
+  rejectSession,
   returnSession,
+  withdrawJudgement,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/walks.ts'
 
@@ -110,7 +115,13 @@ describe('a judge decides', () => {
       .then(
         {
           type: 'AppealFeedbackJudged',
-          data: { feedbackSid: 'F2', result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid },
+          data: {
+            feedbackSid: 'F2',
+            result: 'reject',
+            memo: 'the recording is clear',
+            judgeSid: judge.sid,
+            judgedAt: at,
+          },
         },
         {
           type: 'AppealSolved',
@@ -121,7 +132,13 @@ describe('a judge decides', () => {
 
   it('on files, of one answer or of all that are open', () => {
     const attachList = [{ Sid: 'A', TargetType: 202, FileName: 'register.pdf', FileExt: '.pdf', FileSize: 9 }]
-    const judgement = { result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid, attachList } as const
+    const judgement = {
+      result: 'reject',
+      memo: 'the recording is clear',
+      judgeSid: judge.sid,
+      judgedAt: at,
+      attachList,
+    } as const
     given(...committed)
       .when(judgeAppealFeedback({ attachList }))
       .then({ type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } })
@@ -179,5 +196,78 @@ describe('a judge decides', () => {
     given(...again, commitAppealFeedback({ feedbackSid: 'F3' }))
       .when(commitAppeal())
       .thenTypes('AppealCommitted')
+  })
+})
+
+describe('a judgement', () => {
+  const solved = [...committed, judgeAppealSession()] as const
+  const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+
+  it('is taken back for ten minutes by its judge or who manages, and stands as it stood', () => {
+    given(...solved)
+      .when(withdrawJudgement({ at: later(10) }))
+      .then({
+        type: 'AppealJudgementWithdrawn',
+        data: {
+          to: 'pending',
+          feedbackSids: ['F1', 'F2'],
+          judgeSid: judge.sid,
+          wasSolved: true,
+          review: 'pass',
+          reviewLevel: 1,
+        },
+      })
+    given(...solved)
+      .when(withdrawJudgement({ at: later(10.1) }))
+      .refuses('appeal.withdrawnTooLate')
+    given(...solved)
+      .when(withdrawJudgement({ by: { ...judge, sid: 'J2' } }))
+      .refuses('appeal.notJudge')
+    given(...solved)
+      .when(withdrawJudgement({ by: manager }))
+      .thenTypes('AppealJudgementWithdrawn')
+    const { session: back } = given(...solved, withdrawJudgement())
+    expect(back).toMatchObject({ appeal: 'pending', review: 'pass', passedBy: [assessor.sid], judgement: null })
+    expect(Object.values(back.appealed)).toEqual([
+      { round: 1, result: null },
+      { round: 1, result: null },
+    ])
+    given(...solved, withdrawJudgement())
+      .when(judgeAppealSession({ result: 'reject' }))
+      .thenTypes('AppealFeedbackJudged', 'AppealFeedbackJudged', 'AppealSolved')
+  })
+
+  it('of one answer is taken back while others wait, and only the last one', () => {
+    const one = [...committed, judgeAppealFeedback()] as const
+    given(...one)
+      .when(withdrawJudgement())
+      .then({
+        type: 'AppealJudgementWithdrawn',
+        data: {
+          to: 'pending',
+          feedbackSids: ['F1'],
+          judgeSid: judge.sid,
+          wasSolved: false,
+          review: null,
+          reviewLevel: 1,
+        },
+      })
+    const both = [...one, judgeAppealFeedback({ feedbackSid: 'F2', result: 'uphold', at: later(1) })] as const
+    const { session: back } = given(...both, withdrawJudgement({ at: later(2) }))
+    expect(back).toMatchObject({ appeal: 'pending', review: 'pass' })
+    expect([back.appealed['F1']?.result, back.appealed['F2']?.result]).toEqual(['reject', null])
+    given(...both, withdrawJudgement({ at: later(2) }))
+      .when(withdrawJudgement({ at: later(2) }))
+      .refuses('appeal.nothingToWithdraw')
+  })
+
+  it('stays once something followed from it', () => {
+    given(...committed)
+      .when(withdrawJudgement())
+      .refuses('appeal.nothingToWithdraw')
+    for (const next of [openAppeal(), passSession({ by: otherAssessor }), rejectSession({ by: otherAssessor })])
+      given(...solved, next)
+        .when(withdrawJudgement())
+        .refuses('appeal.nothingToWithdraw')
   })
 })

@@ -13,6 +13,7 @@ import {
   judged,
   judgedAll,
   judgedLast,
+  judgementWithdrawn,
   opened,
 } from './decide.ts'
 
@@ -37,6 +38,13 @@ const assign = {
 const missDeadline = {
   MissAppealDeadline: {
     actions: { type: 'record', params: ({ context, event }) => appealDeadlineMissed(context, event) },
+  },
+} satisfies Transitions
+
+const withdraw = {
+  WithdrawJudgement: {
+    target: 'pending',
+    actions: { type: 'record', params: ({ context }) => judgementWithdrawn(context) },
   },
 } satisfies Transitions
 
@@ -73,10 +81,11 @@ export const appealChart = chart.createMachine({
           target: 'solved',
           actions: { type: 'record', params: ({ context, event }) => judgedAll(context, event) },
         },
+        ...withdraw,
         ...missDeadline,
       },
     },
-    solved: { on: { ...reopen } },
+    solved: { on: { ...withdraw, ...reopen } },
     refuse: { on: { ...reopen } },
   },
 })

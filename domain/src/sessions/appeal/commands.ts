@@ -45,6 +45,9 @@ export interface JudgeAppealSession extends Command<'JudgeAppealSession'> {
   readonly requestId: string
 }
 
+/** Takes back what a judge decided last, one answer or all that were left, while nothing has followed from it. */
+export interface WithdrawJudgement extends Command<'WithdrawJudgement'> {}
+
 /** Before the appeal is handed in: the appealer let the time pass; afterwards: no judge has decided it. */
 export interface MissAppealDeadline extends Command<'MissAppealDeadline'> {
   /** ISO 8601 */
@@ -60,4 +63,5 @@ export type AppealCommand =
   | CommitAppeal
   | JudgeAppealFeedback
   | JudgeAppealSession
+  | WithdrawJudgement
   | MissAppealDeadline

@@ -16,7 +16,7 @@ import type {
 import { usualDueHours } from '../deadlines.ts'
 import type { SessionEvent } from '../events.ts'
 import type { AppealFeedbackJudged } from './events.ts'
-import { seatAfterRejection } from '../review/decide.ts'
+import { seatAfterRejection, withdrawMinutes } from '../review/decide.ts'
 
 export const appealRules: Rules<AppealCommand> = {
   AssignAppealer: (session, { appealerSid, force }) => finished(session) ?? taken(session, appealerSid, force),
@@ -37,6 +37,7 @@ export const appealRules: Rules<AppealCommand> = {
     unjudged(session, feedbackSid) ??
     reasonGiven(memo),
   JudgeAppealSession: (session, { by, memo }) => finished(session) ?? judge(session, by) ?? reasonGiven(memo),
+  WithdrawJudgement: (session, { by, at }) => withdrawable(session, by, at),
   MissAppealDeadline: (session) =>
     finished(session) ??
     (session.appeal === 'notCommit' && session.appealerSid === null ? { key: 'appeal.notPending' } : null),
@@ -48,6 +49,7 @@ export function appealOutOfPlace(session: Session, command: AppealCommand): Refu
     return { key: session.appeal === 'pending' ? 'appeal.notOpen' : 'appeal.alreadyOpen' }
   if (command.type === 'JudgeAppealFeedback' || command.type === 'JudgeAppealSession')
     return { key: 'appeal.notPending' }
+  if (command.type === 'WithdrawJudgement') return { key: 'appeal.nothingToWithdraw' }
   return { key: closedBy[session.appeal] }
 }
 
@@ -74,6 +76,18 @@ const appealer = (session: Session, by: Actor): Refusal | null =>
 /** Nobody judges a session that they answered, put right, reviewed or appealed. */
 const judge = ({ answeredBy, correctedBy, reviewedBy, appealedBy }: Session, { sid }: Actor): Refusal | null =>
   [...answeredBy, ...correctedBy, ...reviewedBy, ...appealedBy].includes(sid) ? { key: 'appeal.ownWork' } : null
+
+/** Nothing may have followed: no further round, no review after the one that it reopened, no seat that was lost. */
+function withdrawable(session: Session, by: Actor, at: string): Refusal | null {
+  const { judgement, appeal } = session
+  const isUntouched = session.review === 'pending' && session.reviewLevel === 1 && session.decision === null
+  const isSettled = judgement?.overturned === true && !isUntouched
+  if (judgement === null || isSettled || judgement.answering !== session.answering || appeal === 'notCommit')
+    return { key: 'appeal.nothingToWithdraw' }
+  if (judgement.by !== by.sid && by.role === roles.Judge) return { key: 'appeal.notJudge' }
+  const minutes = (Date.parse(at) - Date.parse(judgement.at)) / 60_000
+  return minutes > withdrawMinutes ? { key: 'appeal.withdrawnTooLate', details: { minutes: withdrawMinutes } } : null
+}
 
 const known = (session: Session, feedbackSid: string): Refusal | null =>
   session.appealed[feedbackSid] === undefined ? { key: 'appeal.feedbackNotFound' } : null
@@ -151,15 +165,30 @@ export const judgedAll = (session: Session, command: JudgeAppealSession): Sessio
   ...solved(session, command),
 ]
 
+export function judgementWithdrawn(session: Session): SessionEvent[] {
+  const { by: judgeSid = '', feedbackSids = [], review = null, reviewLevel = 1, overturned } = session.judgement ?? {}
+  const data = {
+    to: 'pending',
+    feedbackSids,
+    judgeSid,
+    wasSolved: session.appeal === 'solved',
+    review: overturned ? review : null,
+    reviewLevel,
+    ...judgeHours(session),
+  } as const
+  return [{ type: 'AppealJudgementWithdrawn', data }]
+}
+
 type Judging = JudgeAppealFeedback | JudgeAppealSession
 
-const judgement = ({ result, memo, attachList = [], by }: Judging, feedbackSid: string): AppealFeedbackJudged => ({
+const judgement = ({ result, memo, attachList = [], by, at }: Judging, feedbackSid: string): AppealFeedbackJudged => ({
   type: 'AppealFeedbackJudged',
   data: {
     feedbackSid,
     result,
     memo: memo.trim(),
     judgeSid: by.sid,
+    judgedAt: at,
     ...(attachList.length === 0 ? {} : { attachList }),
   },
 })

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../event-sourcing/index.ts'
-import type { JudgeResult } from '../values.ts'
+import type { JudgeResult, ReviewState } from '../values.ts'
 
 /** A file of an appeal (shell §3). */
 export interface AppealAttach {
@@ -59,6 +59,8 @@ export type AppealFeedbackJudged = DomainEvent<
     /** Absent where the judgement rests on no file. */
     readonly attachList?: readonly AppealAttach[]
     readonly judgeSid: string
+    /** ISO 8601; absent in facts of before it could be withdrawn. */
+    readonly judgedAt?: string
   }
 >
 
@@ -77,6 +79,25 @@ export type AppealSolved = DomainEvent<
   }
 >
 
+/**
+ * The last judgement is taken back, and these answers are not judged. `review`: where the review stands again that it
+ * had reopened; null: it had not.
+ */
+export type AppealJudgementWithdrawn = DomainEvent<
+  'AppealJudgementWithdrawn',
+  {
+    readonly to: 'pending'
+    readonly feedbackSids: readonly string[]
+    readonly judgeSid: string
+    /** Whether the whole appeal was decided. */
+    readonly wasSolved: boolean
+    readonly review: ReviewState | null
+    readonly reviewLevel: number
+    /** Within which it is to be judged; absent: the usual ones. */
+    readonly judgeHours?: number
+  }
+>
+
 /** Not handed in, or not judged, by `dueAt`. `appealerSid` is null for an appeal that was nobody's. */
 export type AppealDeadlineMissed = DomainEvent<
   'AppealDeadlineMissed',
@@ -92,4 +113,5 @@ export type AppealEvent =
   | AppealCommitted
   | AppealFeedbackJudged
   | AppealSolved
+  | AppealJudgementWithdrawn
   | AppealDeadlineMissed

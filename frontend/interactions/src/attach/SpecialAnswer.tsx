@@ -74,7 +74,7 @@ function RecordAnswer(props: InteractionAnswerProps) {
       {hears === null && !obstacle && !interaction.readonly && (
         <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>
       )}
-      {hears === 'browser' && !obstacle && !interaction.readonly && (
+      {hears && !obstacle && !interaction.readonly && (
         <div className="n-recordings__hears">
           <ChoiceRow
             kind="checkbox"
@@ -87,7 +87,7 @@ function RecordAnswer(props: InteractionAnswerProps) {
             onChange={setMayHear}
           />
           <p className="n-attaches__hint" id={`${id}-hearer`}>
-            {t('questions:record.hearer')}
+            {t(hears === 'wechat' ? 'questions:record.hearerWechat' : 'questions:record.hearer')}
           </p>
         </div>
       )}

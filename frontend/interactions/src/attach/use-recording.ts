@@ -58,7 +58,9 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     },
     deaf: () => setDeaf(true),
   }
-  const recognise = RecordSetting.SpeechRecognition && (recognises !== 'browser' || (isWritten && mayHear))
+  // WeChat's words stay with the recording, also where there is no text for them.
+  const hasPlace = RecordSetting.SpeechRecognition && (isWritten || recognises === 'wechat')
+  const recognise = hasPlace && mayHear
   const about = {
     questionSid: question.sid,
     interactionSid: interaction.sid,
@@ -92,7 +94,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     level,
     seconds,
     /** Speech recogniser of the recording; null: none, undefined: the question does not ask for one. */
-    hears: RecordSetting.SpeechRecognition && isWritten ? (!isDeaf && recognises) || null : undefined,
+    hears: hasPlace ? (!isDeaf && recognises) || null : undefined,
     mayHear,
     setMayHear,
     press() {

@@ -1,6 +1,7 @@
 import { FieldError, useWords, RichText, Button, groupName } from '@naire/ui'
 import { useRoom } from '../answering/use-room.ts'
 import { useMatrix, type MatrixInHand, type ShownOption, type ShownRow } from './use-matrix.ts'
+import { FoldedRows, leastFolded } from './FoldedRows.tsx'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel, isOption } from './PartLabel.tsx'
 import { fitsAsStrip, fitsAsTable, membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
@@ -46,6 +47,7 @@ const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : is
 
 /** One row below the other, each with all its options. */
 function MatrixItems({ matrix, isStrip }: { readonly matrix: MatrixInHand; readonly isStrip: boolean }) {
+  const isFolded = isStrip && matrix.allRows.length >= leastFolded
   return (
     <div className="n-matrix__items">
       {matrix.rows.map(({ sid, heading, members }) => (
@@ -55,7 +57,8 @@ function MatrixItems({ matrix, isStrip }: { readonly matrix: MatrixInHand; reado
               <RichText html={heading} />
             </p>
           )}
-          {members.map((row) => (
+          {isFolded && <FoldedRows matrix={matrix} rows={members} />}
+          {(isFolded ? [] : members).map((row) => (
             <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
               <p className="n-matrix__row">
                 <PartHead part={row} matrix={matrix} id={`${matrix.id}-${row.sid}-row`} />

@@ -1,6 +1,6 @@
 import { formatNumber, numberIn, sliderOf, type NumberType } from '@naire/domain/interactions'
 import { NumberInput, useWords } from '@naire/ui'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { TypedControlProps } from './TypedControl.tsx'
 import './slider.css'
 
@@ -12,15 +12,26 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
   const slider = sliderOf(dataType)
   if (!slider) return null
   const { min, max, step } = slider
+  const { pips } = slider
   // The ends are said where the author marks no places.
-  const pips = slider.pips.length > 0 ? slider.pips : endsOf(min, max, (of) => formatNumber(of, dataType.Prec))
+  const ends = pips.length > 0 ? null : ([min, max].map((of) => formatNumber(of, dataType.Prec)) as [string, string])
   const number = numberIn(value)
   const at = Math.min(max, Math.max(min, number ?? min))
   const shareOf = (of: number) => (max === min ? 0 : (of - min) / (max - min))
   const tell = (of: number) => onText(formatNumber(of, dataType.Prec))
   const tooltip = number === null ? null : slider.tooltip(number)
   return (
-    <div className="n-slider" style={{ '--share': shareOf(at) } as CSSProperties}>
+    <div
+      className="n-slider"
+      data-line={ends !== null || undefined}
+      data-tip={tooltip !== null || undefined}
+      style={{ '--share': shareOf(at) } as CSSProperties}
+    >
+      {ends && (
+        <span className="n-slider__end" aria-hidden="true">
+          {ends[0]}
+        </span>
+      )}
       <div className="n-slider__scale">
         {tooltip !== null && (
           <output className="n-slider__tip" htmlFor={id}>
@@ -40,23 +51,36 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
           data-blank={number === null || undefined}
           aria-valuetext={number === null ? t('questions:slider.blank') : (tooltip ?? value)}
           onChange={(event) => tell(event.target.valueAsNumber)}
+          onKeyDown={(event) => {
+            const to = readOnly ? null : steppedTo(event, at, { min, max, step })
+            if (to === null) return
+            event.preventDefault()
+            tell(to)
+          }}
           // A press where the handle stands changes nothing, and means it all the same.
           onPointerUp={() => number === null && !readOnly && tell(at)}
           onKeyUp={({ key }) => number === null && !readOnly && key === 'Enter' && tell(at)}
         />
-        <ul className="n-slider__pips" aria-hidden="true">
-          {pips.map((pip) => (
-            <li
-              key={pip.value}
-              style={{ '--share': shareOf(pip.value) } as CSSProperties}
-              data-end={shareOf(pip.value) === 1 || undefined}
-              data-start={shareOf(pip.value) === 0 || undefined}
-            >
-              {pip.label}
-            </li>
-          ))}
-        </ul>
+        {pips.length > 0 && (
+          <ul className="n-slider__pips" aria-hidden="true">
+            {pips.map((pip) => (
+              <li
+                key={pip.value}
+                style={{ '--share': shareOf(pip.value) } as CSSProperties}
+                data-end={shareOf(pip.value) === 1 || undefined}
+                data-start={shareOf(pip.value) === 0 || undefined}
+              >
+                {pip.label}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
+      {ends && (
+        <span className="n-slider__end" aria-hidden="true">
+          {ends[1]}
+        </span>
+      )}
       <NumberInput
         id={`${id}-number`}
         aria-label={t('questions:slider.number')}
@@ -69,5 +93,24 @@ export default function Slider({ dataType, value, onText, readOnly, id, ...rest 
   )
 }
 
-const endsOf = (min: number, max: number, words: (value: number) => string) =>
-  [...new Set([min, max])].map((value) => ({ value, label: words(value) }))
+interface Scale {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+/**
+ * Number that a key leads to; null for any other key. An arrow goes a hundredth of the scale, with Shift the smallest
+ * step, Page a tenth: a fine scale is not walked through by a thousand presses.
+ */
+function steppedTo(event: KeyboardEvent<HTMLInputElement>, at: number, { min, max, step }: Scale): number | null {
+  const isTurned = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const way = ways[event.key] ?? (sideways[event.key] ?? 0) * (isTurned ? -1 : 1)
+  if (way === 0) return null
+  const share = event.key.startsWith('Page') ? 10 : 100
+  const by = event.shiftKey && share === 100 ? step : Math.max(1, Math.ceil((max - min) / share / step)) * step
+  return Math.min(max, Math.max(min, at + way * by))
+}
+
+const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 1, PageDown: -1 }
+const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

@@ -11,6 +11,9 @@ export const liveEvents = [
   'deadlineMissed',
   'sessionChanged',
   'notice',
+  'naireChanged',
+  'naireCommented',
+  'presence',
   'reset',
 ] as const
 

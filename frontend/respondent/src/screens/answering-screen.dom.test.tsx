@@ -224,6 +224,37 @@ test('a short matrix stands as a strip for each row', async () => {
   expect(rows.map((row) => row.querySelectorAll('.n-strip[data-words] input').length)).toEqual([3, 3])
 })
 
+test('a short matrix of many rows is a line each, and opens the next row after a tap; keys open nothing', async () => {
+  const { user } = await answering([matrix('A', 5, 'XYZ')])
+  const open = () => screen.getByRole('button', { expanded: true }).dataset['row']
+  expect(screen.getAllByRole('button', { expanded: false })).toHaveLength(4)
+  expect([open(), screen.getAllByRole('radiogroup').length]).toEqual(['sid-A-R1', 1])
+  await user.click(screen.getAllByRole('radio')[1]!)
+  await waitFor(() => expect(open()).toBe('sid-A-R2'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { expanded: true }))
+  screen.getAllByRole<HTMLInputElement>('radio')[0]!.focus()
+  await user.keyboard('{ArrowRight}')
+  await later()
+  expect(open()).toBe('sid-A-R2')
+  // One that is folded is opened again, and what was chosen is there.
+  await user.click(screen.getByRole('button', { name: /row R1.*option Y/ }))
+  expect(screen.getAllByRole<HTMLInputElement>('radio')[1]!.checked).toBe(true)
+})
+
+test('a slider says its ends, and keys go by a hundredth of it, a tenth, or its smallest step', async () => {
+  const fine = { Type: 2, Required: false, MinValue: 0, MaxValue: 1000, Prec: 1, SliderSettings: { Enable: true } }
+  const { user } = await answering([text('A', { DataType: fine })])
+  const slider = await screen.findByRole('slider')
+  expect(screen.getByText('1000.0')).toBeDefined()
+  slider.focus()
+  const seen: unknown[] = []
+  for (const keys of ['{ArrowRight}', '{PageUp}', '{Shift>}{ArrowLeft}{/Shift}', '{ArrowDown}']) {
+    await user.keyboard(keys)
+    seen.push(slider.getAttribute('aria-valuetext'))
+  }
+  expect(seen).toEqual(['10.0', '110.0', '109.9', '99.9'])
+})
+
 test("a long list that drops down is searched; a short one is the system's own", async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`c${at}`, { Data: `城市 ${at}` }]))
   const dropdown = { DisplayType: 'dropdown' }

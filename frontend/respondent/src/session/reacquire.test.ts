@@ -135,7 +135,7 @@ const again = (session: () => Answer<ReceivedSession> | Promise<Answer<ReceivedS
       prepared,
       atRevision,
       lang: 'zh-CN',
-      address: { naireSid: 'naire', startPosition: null },
+      address: { naireSid: 'naire', startPosition: null, query: {} },
     },
     'S',
   )

@@ -26,7 +26,7 @@ type ResumedSession =
 interface ResumeContext {
   readonly store: LocalStore
   readonly server: Server
-  readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid'>
+  readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid' | 'query'>
   /** Currently published questionnaire. */
   readonly prepared: PreparedNaire
   /**
@@ -64,7 +64,7 @@ export async function reacquire(host: ResumeContext, sessionSid: string): Promis
   const now = {
     ...row,
     StartPosition: address.startPosition,
-    AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null,
+    AccessPass: keptPass(address) ?? row.AccessPass ?? null,
   }
   const { StartPosition, AccessPass } = now
   const patch: SessionPatch = {

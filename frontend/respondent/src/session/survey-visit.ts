@@ -184,7 +184,7 @@ export class SurveyVisit {
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
     const context = await contextOf(prepared.naire, this.store, { address, code, token: this.profile })
-    const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place, context }
+    const admission = { identifyingCode: code, accessPass: keptPass(address), place, context }
     const { session, ports } =
       early ??
       beginSession(prepared, {

@@ -1,10 +1,16 @@
+import type { SurveyAddress } from './survey-address.ts'
+
 const key = (naireSid: string) => `naire.access.${naireSid}`
 
 // Where nothing can be stored it lasts as long as the page.
 const passes = new Map<string, string>()
 
-/** Access pass that this device got for the questionnaire's password; null before the password was entered. */
-export function keptPass(naireSid: string): string | null {
+/**
+ * Access pass that this device got for the questionnaire's password, or that its address brings to try it out; null
+ * before the password was entered.
+ */
+export function keptPass({ naireSid, query }: Pick<SurveyAddress, 'naireSid' | 'query'>): string | null {
+  if (query['trial']) return query['trial']
   try {
     return localStorage.getItem(key(naireSid)) ?? passes.get(naireSid) ?? null
   } catch {

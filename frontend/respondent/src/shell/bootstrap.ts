@@ -73,7 +73,7 @@ export function openSurvey(
     // The flow asks the server about the respondent, or takes what it said before.
     if (naire.found.ReadsContext) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
-    const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
+    const admission = { identifyingCode: identity.code, accessPass: keptPass(address), place: null }
     const fresh = beginSession(
       await prepareNaire(naire.found),
       {
@@ -134,9 +134,10 @@ export function beginSession(
 }
 
 /** Fetches the questionnaire published at an address; a returning device gets only the changes since its last visit. */
-export function askNaire({ naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>): Promise<FetchedNaire> {
+export function askNaire(address: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'query'>): Promise<FetchedNaire> {
+  const { naireSid, userSid } = address
   return fetchNaire(naireSid, {
-    pass: keptPass(naireSid),
+    pass: keptPass(address),
     since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null,
   })
 }

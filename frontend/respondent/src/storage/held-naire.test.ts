@@ -34,7 +34,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function device() {
   const store = { ...memoryStore(), persistent: true }
-  return { store, held: new HeldNaire({ naireSid: first.Sid, userSid: null }, store) }
+  return { store, held: new HeldNaire({ naireSid: first.Sid, userSid: null, query: {} }, store) }
 }
 
 it('changes lead from what is held to what is published, and what was held is there for its session', async () => {

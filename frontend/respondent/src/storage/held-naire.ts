@@ -14,7 +14,7 @@ export class HeldNaire {
   private before: PublishedNaire | null = null
 
   constructor(
-    private readonly address: Pick<SurveyAddress, 'naireSid' | 'userSid'>,
+    private readonly address: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'query'>,
     private readonly store: Pick<LocalStore, 'naire' | 'keepNaire' | 'persistent'>,
   ) {}
 
@@ -45,6 +45,6 @@ export class HeldNaire {
   }
 
   private fetch(asked: { readonly revision?: number }): Promise<FetchedNaire> {
-    return fetchNaire(this.address.naireSid, { pass: keptPass(this.address.naireSid), ...asked })
+    return fetchNaire(this.address.naireSid, { pass: keptPass(this.address), ...asked })
   }
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Modal, App, Space, Table, type TableColumnsType } from 'antd'
+import { Button, Form, Input, Modal, App, Space, Switch, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, Link } from 'react-router'
@@ -94,6 +94,12 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
       dataIndex: 'Name',
       render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link>,
     },
+    {
+      title: t('together:approval.rule'),
+      dataIndex: 'NeedsApproval',
+      width: 170,
+      render: (_: unknown, subject) => <ApprovalRule subject={subject} mayEdit={mayEdit} />,
+    },
     { title: t('subjects.created'), dataIndex: 'CreateTime', width: 170, render: (at: string) => <Moment at={at} /> },
     ...(mayEdit
       ? [
@@ -117,6 +123,23 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
         scroll={{ x: 'max-content' }}
       />
     </div>
+  )
+}
+
+/** Whether questionnaires of the project are published only once somebody else has approved them. */
+function ApprovalRule({ subject, mayEdit }: { readonly subject: SubjectRow; readonly mayEdit: boolean }) {
+  const { t } = useTranslation('together')
+  const { rule } = useSubjectCommands(subject.OrgSid)
+  return (
+    <Switch
+      size="small"
+      checked={subject.NeedsApproval}
+      disabled={!mayEdit}
+      loading={rule.isPending}
+      aria-label={`${t('approval.rule')}: ${subject.Name}`}
+      title={t('approval.ruleHint')}
+      onChange={(needsApproval) => rule.mutate({ sid: subject.Sid, needsApproval })}
+    />
   )
 }
 
@@ -160,6 +183,11 @@ function useSubjectCommands(orgSid: string) {
         sid
           ? http.put(entity('Subjects', sid), { Name: name })
           : http.post('/odata/Subjects', { Sid: newSid(), Name: name, OrgSid: orgSid }),
+      onSuccess,
+    }),
+    rule: useMutation({
+      mutationFn: ({ sid, needsApproval }: { readonly sid: string; readonly needsApproval: boolean }) =>
+        http.post(`${entity('Subjects', sid)}/SurveyExpert.RuleApproval()`, { needsApproval }),
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Subjects', sid)), onSuccess }),

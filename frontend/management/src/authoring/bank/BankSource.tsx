@@ -1,5 +1,5 @@
 import type { StoredQuestion } from '@naire/domain/naires'
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { Checkbox, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -97,6 +97,11 @@ function BankQuestion({ question }: { readonly question: StoredQuestion }) {
         {question.Code}
       </span>
       <bdi>{stemText(question) || t('editor:noStem')}</bdi>
+      {question.ValidatedScale && (
+        <span className={styles.size} title={t('together:scale.locked', { scale: question.ValidatedScale })}>
+          <SafetyCertificateOutlined /> <bdi>{question.ValidatedScale}</bdi>
+        </span>
+      )}
     </span>
   )
 }

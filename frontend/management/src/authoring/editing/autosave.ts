@@ -11,13 +11,16 @@ export interface Autosave {
   /** The server is to be asked again after a while. */
   again(): void
   hold(): () => void
+  /** Others wait for what is changed here. */
+  accompany(isAccompanied: boolean): void
 }
 
-/** Milliseconds after the last change: into this browser, and to the server. */
+/** Milliseconds after the last change, into this browser. */
 const keepDelay = 300
-const saveDelay = 5_000
-/** Maximum delay of a save for an author who never pauses. */
-const longestDelay = 30_000
+/** To the server: after the last change, and at most for an author who never pauses. */
+const alone = { pause: 5_000, longest: 30_000 }
+/** The same while others are in the questionnaire. */
+const accompanied = { pause: 1_000, longest: 3_000 }
 const againDelay = 10_000
 
 /** Keeps and saves after pauses, when the page is hidden or left, and when the network is back. */
@@ -26,6 +29,7 @@ export function createAutosave({ keep, save }: AutosaveCallbacks): Autosave {
   let saving: ReturnType<typeof setTimeout> | undefined
   let deadline = 0
   let holders = 0
+  let delays = alone
 
   function saveIn(delay: number): void {
     clearTimeout(saving)
@@ -42,8 +46,8 @@ export function createAutosave({ keep, save }: AutosaveCallbacks): Autosave {
     clearTimeout(keeping)
     keeping = setTimeout(() => void keep(), keepDelay)
     const now = performance.now()
-    deadline ||= now + longestDelay
-    saveIn(Math.max(0, Math.min(saveDelay, deadline - now)))
+    deadline ||= now + delays.longest
+    saveIn(Math.max(0, Math.min(delays.pause, deadline - now)))
   }
 
   function onHidden(): void {
@@ -66,6 +70,7 @@ export function createAutosave({ keep, save }: AutosaveCallbacks): Autosave {
 
   return {
     touch,
+    accompany: (isAccompanied) => void (delays = isAccompanied ? accompanied : alone),
     again: () => saveIn(againDelay),
     hold() {
       holders += 1

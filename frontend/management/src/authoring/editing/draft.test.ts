@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../../../tests/depth.ts'
 import { gardenNaire, sid } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
 import { operationOf, randomMoves, type Move } from '../../../../../domain/src/authoring/testing/random-operations.ts'
-import { draftOf, isUnsaved, performed, redone, undone, type Draft } from './draft.ts'
+import { draftOf, isUnsaved, merged, performed, rebased, redone, undone, type Draft } from './draft.ts'
 
 const opened = (): Draft => draftOf({ record: gardenNaire(), revision: 1 })
 const text = (record: NaireRecord) => JSON.stringify(record)
@@ -56,6 +56,23 @@ test('undone and redone at will, the content is always one that the author made'
       }
     }),
     { numRuns: runs(60) },
+  )
+}, 60_000)
+
+test("joined with another's changes, all that was done can be undone and redone, and theirs stays", () => {
+  fc.assert(
+    fc.property(randomMoves, randomMoves, (moves, others) => {
+      const mine = steps(moves).at(-1) ?? opened()
+      const theirs = { record: steps(others).at(-1)?.record ?? gardenNaire(), revision: 2 }
+      const joined = rebased(mine, theirs, merged(mine, theirs))
+      let draft = joined
+      for (let step = 0; step < moves.length; step++) draft = undone(draft)
+      expect(text(draft.record)).toBe(text(theirs.record))
+      expect(draft.history.done).toEqual([])
+      for (let step = 0; step < moves.length; step++) draft = redone(draft)
+      expect(text(draft.record)).toBe(text(joined.record))
+    }),
+    { numRuns: runs(100) },
   )
 }, 60_000)
 

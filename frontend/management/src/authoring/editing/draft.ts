@@ -1,4 +1,5 @@
 import {
+  carried,
   difference,
   emptyHistory,
   isNothing,
@@ -82,12 +83,10 @@ export function merged({ base, record }: Draft, theirs: RecordRevision, choices:
   return mergeRecords(base.record, record, theirs.record, choices)
 }
 
-/**
- * The draft on what the server has now. What was done before cannot be undone any more: it would undo their changes
- * too.
- */
-export function rebased(theirs: RecordRevision, { record }: RecordMerge): Draft {
-  return draftOf(theirs, record)
+/** The draft on what the server has now. What the author did can still be undone, and nothing of theirs with it. */
+export function rebased({ base, record: mine, history }: Draft, theirs: RecordRevision, merge: RecordMerge): Draft {
+  const join = { base: base.record, mine, theirs: theirs.record, joined: merge.record }
+  return { base: theirs, record: merge.record, history: carried(history, join) }
 }
 
 /** The author has to choose. A code that had to give way needs no choice. */

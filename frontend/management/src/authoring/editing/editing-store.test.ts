@@ -155,7 +155,7 @@ describe('two authors', () => {
     theirs.perform(memo(12, '他的'), { type: 'ChangeSettings', settings: { CommitInterval: 5 } })
     await theirs.save()
     await mine.save()
-    expect(mine.snapshot()).toMatchObject({ state: 'saved', canUndo: false })
+    expect(mine.snapshot()).toMatchObject({ state: 'saved', canUndo: true })
     expect(server.newest).toMatchObject({
       Name: '园',
       CommitInterval: 5,

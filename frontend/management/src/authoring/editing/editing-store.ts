@@ -23,8 +23,13 @@ import { HttpFailure } from '../../workplace/http.ts'
 export interface EditingStore extends EditingActions {
   snapshot(): EditingSnapshot
   subscribe(changed: () => void): () => void
-  /** Saves by itself while somebody holds it; the function given back lets go, and saves what is left. */
+  /**
+   * Saves by itself, and joins what others save, while somebody holds it; the function given back lets go, and saves
+   * what is left.
+   */
   hold(): () => void
+  /** Whether others are in the questionnaire: then changes go to the server sooner. */
+  accompany(isAccompanied: boolean): void
 }
 
 interface EditingStoreDependencies {
@@ -88,11 +93,13 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
   async function attempts(): Promise<void> {
     for (let tried = 0; tried < mostTries && !theirs && isUnsaved(draft); tried++) {
       const sent = draft
-      last = await attemptSave(sent, server)
-      if (last.outcome === 'saved') draft = taken(draft, sent.record, last.saved)
-      if ('newest' in last && last.newest) joinTo(last.newest)
-      if (last.outcome === 'refused') await saveSoundPart(sent, last.problems)
-      if (last.outcome !== 'behind') return
+      const attempt = await attemptSave(sent, server)
+      last = attempt
+      if (attempt.outcome === 'saved') draft = taken(draft, sent.record, attempt.saved)
+      if ('newest' in attempt && attempt.newest) joinTo(attempt.newest)
+      // What the author does meanwhile forgets what was refused.
+      if (attempt.outcome === 'refused') await saveSoundPart(sent, attempt.problems)
+      if (attempt.outcome !== 'behind') return
     }
   }
 
@@ -108,15 +115,41 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
 
   function joinTo(newest: RecordRevision): void {
     const merge = merged(draft, newest)
-    if (needsChoice(merge)) theirs = newest
-    else draft = rebased(newest, merge)
+    theirs = needsChoice(merge) ? newest : null
+    if (!theirs) draft = rebased(draft, newest, merge)
+  }
+
+  /** Joins what others saved up to `revision` at least; null: whatever there is. What is unsaved stays so. */
+  async function follow(revision: number | null): Promise<void> {
+    if (running) {
+      await running
+      return follow(revision)
+    }
+    const known = theirs ?? draft.base
+    if (revision !== null && revision <= known.revision) return
+    running = joinNewest(known).finally(() => {
+      running = null
+      changed()
+    })
+    await running
+    await keep()
+    if (!theirs && isUnsaved(draft)) autosave.touch()
+  }
+
+  /** A server that cannot be reached now says it again with the next event. */
+  async function joinNewest(known: RecordRevision): Promise<void> {
+    const newest = await server.loadSince(known).catch((error: unknown) => {
+      if (error instanceof HttpFailure) return null
+      throw error
+    })
+    if (newest && newest.revision > known.revision) joinTo(newest)
   }
 
   async function settle(choices: Choices): Promise<void> {
     if (!theirs) return
     const newest = theirs
     theirs = null
-    become(rebased(newest, merged(draft, newest, choices)))
+    become(rebased(draft, newest, merged(draft, newest, choices)))
     await save()
   }
 
@@ -156,7 +189,15 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Editi
     redo: () => become(redone(draft)),
     save,
     settle,
-    hold: autosave.hold,
+    hold() {
+      const stop = server.watch((revision) => void follow(revision))
+      const letGo = autosave.hold()
+      return () => {
+        stop()
+        letGo()
+      }
+    },
+    accompany: autosave.accompany,
   }
 }
 

@@ -1,7 +1,8 @@
-import type { CleanedField, SavedReply } from '@naire/contract'
-import { type Restore, type Save, fetchedRecord } from '@naire/domain/authoring'
+import type { CleanedField, NaireChanges, SavedReply } from '@naire/contract'
+import { perform, type Restore, type Save, fetchedRecord } from '@naire/domain/authoring'
 import type { RecordRevision } from './draft.ts'
 import type { Http } from '../../workplace/http.ts'
+import type { Live } from '../../workplace/live.ts'
 import { loadNaire } from '../../workplace/naire-record.ts'
 import { entity } from '../../workplace/odata.ts'
 
@@ -9,6 +10,10 @@ import { entity } from '../../workplace/odata.ts'
 export interface NaireServer {
   /** The newest content, or that of a revision. */
   load(revision?: number): Promise<RecordRevision>
+  /** The newest content, of which the author has this one. */
+  loadSince(known: RecordRevision): Promise<RecordRevision>
+  /** Calls back with the number of each new content, null when some may have been missed. Gives the way to stop. */
+  watch(changed: (revision: number | null) => void): () => void
   save(body: Save): Promise<SaveResult>
 }
 
@@ -33,11 +38,29 @@ export interface DraftStore {
   forget(): Promise<void>
 }
 
-export function naireServer(http: Http, naireSid: string): NaireServer {
+export function naireServer(http: Http, live: Pick<Live, 'on'>, naireSid: string): NaireServer {
+  async function load(revision: number | null = null): Promise<RecordRevision> {
+    const loaded = await loadNaire(http, naireSid, revision)
+    return { record: fetchedRecord(loaded), revision: loaded.Revision }
+  }
+
   return {
-    async load(revision) {
-      const loaded = await loadNaire(http, naireSid, revision ?? null)
-      return { record: fetchedRecord(loaded), revision: loaded.Revision }
+    load,
+    async loadSince({ record, revision }) {
+      const address = `${entity('Naires', naireSid)}/SurveyExpert.ChangesSince(revision=${revision})`
+      const { value } = await http.get<{ readonly value: NaireChanges }>(address)
+      const outcome = perform(record, value.Changes)
+      return 'refused' in outcome ? load() : { record: outcome.naire, revision: value.Revision }
+    },
+    watch(changed) {
+      const stops = [
+        live.on(
+          'naireChanged',
+          ({ NaireSid, Revision }) => NaireSid === naireSid && changed(Revision === null ? null : Number(Revision)),
+        ),
+        live.on('reset', () => changed(null)),
+      ]
+      return () => stops.forEach((stop) => stop())
     },
     async save(body: Save) {
       const reply = await http.post<SavedReply>(`${entity('Naires', naireSid)}/SurveyExpert.Save()`, body)

@@ -1,12 +1,18 @@
 import { copied } from '@naire/domain/authoring'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { gardenNaire } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
-import { operationOf, randomMoves } from '../../../../../domain/src/authoring/testing/random-operations.ts'
+import {
+  endlessMoves,
+  operationOf,
+  randomMoves,
+} from '../../../../../domain/src/authoring/testing/random-operations.ts'
 import type { Client, Reply } from '../../../../../tests/api/client.ts'
+import { listen } from '../../../../../tests/api/live-stream.ts'
 import { openField } from '../../../../../tests/api/wechat-field.ts'
 import { newSid } from '../../../../../tests/api/fieldwork.ts'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
+import type { Live } from '../../workplace/live.ts'
 import { openEditing } from './open-editing.ts'
 import { MemoryDrafts } from './testing/memory-server.ts'
 import { naireServer } from './ports.ts'
@@ -23,6 +29,9 @@ const httpOf = (client: Client): Http =>
     get: async (path: string) => answered(await client.get(path)),
     post: async (path: string, body: unknown) => answered(await client.post(path, body)),
   }) as Http
+
+/** Of who follows nobody. */
+const silent = { on: () => () => undefined }
 
 function answered<T>({ status, body }: Reply): T {
   if (status < 400) return body as T
@@ -51,7 +60,11 @@ it('two authors at once lose nothing, however their saves fall between each othe
         const opened = () =>
           Promise.all(
             authors.map((client) =>
-              openEditing({ server: naireServer(httpOf(client), naireSid), drafts: new MemoryDrafts(), now: Date.now }),
+              openEditing({
+                server: naireServer(httpOf(client), silent, naireSid),
+                drafts: new MemoryDrafts(),
+                now: Date.now,
+              }),
             ),
           )
         const stores = await opened()
@@ -90,3 +103,67 @@ it('two authors at once lose nothing, however their saves fall between each othe
     { numRuns: 12 },
   )
 }, 120_000)
+
+it('1,000 operations of two authors who follow each other live lead both to one content', async () => {
+  const naireSid = newSid()
+  await field.place.publish(copied(gardenNaire(), naireSid))
+  const streams = await Promise.all(authors.map((client) => listen(client)))
+  const stores = await Promise.all(
+    authors.map((client, who) =>
+      openEditing({
+        server: naireServer(httpOf(client), followed(streams[who]!), naireSid),
+        drafts: new MemoryDrafts(),
+        now: Date.now,
+      }),
+    ),
+  )
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
+  const stops = stores.map((store) => store.hold())
+  const [moves = []] = fc.sample(endlessMoves(3_000), { numRuns: 1, seed: 20_261_127 })
+  let [performed, joined] = [0, 0]
+  for (const [step, move] of moves.entries()) {
+    if (performed >= 1_000) break
+    const store = stores[step % 2]!
+    const operation = operationOf(store.snapshot().record, move, step)
+    if (operation && !store.perform(operation)) performed += 1
+    const { conflict, revision } = store.snapshot()
+    if (conflict) await store.settle({})
+    if (step % 7 === 0) await store.save()
+    // Time for what the other one saved to come.
+    if (step % 11 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    if (store.snapshot().revision > revision) joined += 1
+  }
+  for (const who of [0, 1, 0, 1]) {
+    await stores[who]!.save()
+    await stores[who]!.settle({})
+  }
+  const newest = await naireServer(httpOf(authors[0]!), silent, naireSid).load()
+  await expect.poll(() => stores.map((store) => store.snapshot().revision)).toEqual([newest.revision, newest.revision])
+  for (const store of stores) {
+    expect(store.snapshot()).toMatchObject({ state: 'saved', conflict: null, problems: [] })
+    expect(JSON.stringify(store.snapshot().record)).toBe(JSON.stringify(newest.record))
+  }
+  expect(performed).toBe(1_000)
+  expect(joined).toBeGreaterThan(0)
+  for (const stop of [...stops, ...streams.map((stream) => stream.close)]) stop()
+  vi.unstubAllGlobals()
+}, 300_000)
+
+/** As the app hears the stream. */
+function followed(stream: Awaited<ReturnType<typeof listen>>): Pick<Live, 'on'> {
+  const listeners = new Map<string, Set<(data: Readonly<Record<string, unknown>>) => void>>()
+  const hear = async (): Promise<void> => {
+    const { name, data } = await stream.next()
+    for (const listener of listeners.get(name) ?? []) listener(data)
+    return hear()
+  }
+  void hear()
+  return {
+    on(event, listener) {
+      const all = listeners.get(event) ?? new Set()
+      listeners.set(event, all.add(listener))
+      return () => void all.delete(listener)
+    },
+  }
+}

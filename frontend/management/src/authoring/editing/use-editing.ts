@@ -73,11 +73,11 @@ function useOpened(naireSid: string): EditingStore {
 /** Long enough for a slow screen to take what was loaded for it; who closes the editor begins anew the next time. */
 const keptMs = 60_000
 
-const opening = ({ http, me }: Workplace, naireSid: string) =>
+const opening = ({ http, live, me }: Workplace, naireSid: string) =>
   queryOptions({
     queryKey: ['editing', me.Sid, naireSid],
     queryFn: () =>
-      openEditing({ server: naireServer(http, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
+      openEditing({ server: naireServer(http, live, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     meta: { quiet: true },

@@ -23,6 +23,9 @@ import { useTranslation } from 'react-i18next'
 import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { FindPanel } from '../find/FindPanel.tsx'
+import { useSearchParams } from 'react-router'
+import { CommentsProvider } from '../together/naire-comments.tsx'
+import { PresenceProvider } from '../together/presence.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
 import styles from './editor.module.css'
 import { Outline } from './outline/Outline.tsx'
@@ -60,17 +63,23 @@ function Opened({ naireSid, place }: EditorScreenProps) {
       preloadRichText(),
     ]).catch(() => undefined),
   )
+  const isSpokenTo = useSearchParams()[0].has('comments')
   const asked = place?.kind === 'question' ? place.sid : null
-  const session = useMemo<EditorSession>(
-    () => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }),
-    [naireSid, editing, asked],
-  )
+  const session = useMemo<EditorSession>(() => {
+    const selection = createSelection(firstOf(editing, asked))
+    if (isSpokenTo) selection.getState().turn('comments')
+    return { naireSid, editing, selection }
+  }, [naireSid, editing, asked, isSpokenTo])
   return (
     <EditorSessionContext value={session}>
-      <FindingsProvider>
-        <NaireEditor />
-        {place && <Led place={place} />}
-      </FindingsProvider>
+      <PresenceProvider>
+        <CommentsProvider naireSid={naireSid}>
+          <FindingsProvider>
+            <NaireEditor />
+            {place && <Led place={place} />}
+          </FindingsProvider>
+        </CommentsProvider>
+      </PresenceProvider>
     </EditorSessionContext>
   )
 }
@@ -132,6 +141,7 @@ function NaireEditor() {
 
 const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
 const QuotasPanel = lazy(() => import('../quotas/QuotasPanel.tsx'))
+const CommentsPanel = lazy(() => import('../together/CommentsPanel.tsx'))
 const DraftingPanel = lazy(() => import('../drafting/DraftingPanel.tsx'))
 
 const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
@@ -140,6 +150,7 @@ const sides: Readonly<Record<SideName, { readonly title: string; readonly panel:
   find: { title: 'authoring:find.title', panel: <FindPanel /> },
   groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
   quotas: { title: 'management:quotas.write', panel: <QuotasPanel /> },
+  comments: { title: 'together:comments', panel: <CommentsPanel /> },
   drafting: { title: 'authoring:drafting.title', panel: <DraftingPanel /> },
 }
 

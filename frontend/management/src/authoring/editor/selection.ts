@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
 
 export type Pane = 'outline' | 'page' | 'properties'
-export type Side = 'properties' | 'findings' | 'find' | 'groups' | 'quotas' | 'drafting'
+export type Side = 'properties' | 'findings' | 'find' | 'groups' | 'quotas' | 'drafting' | 'comments'
 
 /** Overlay on the editor. */
 export type EditorOverlay =

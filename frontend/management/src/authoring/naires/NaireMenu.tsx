@@ -8,6 +8,7 @@ import {
   InboxOutlined,
   MoreOutlined,
   PauseCircleOutlined,
+  SwapOutlined,
 } from '@ant-design/icons'
 import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ import { RevisionsDrawer } from '../revisions/RevisionsDrawer.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 
-type NaireDialogKind = 'rename' | 'copy' | 'revisions'
+type NaireDialogKind = 'rename' | 'copy' | 'move' | 'revisions'
 type NaireMenuItem = NaireDialogKind | `export ${SavedForm}` | 'trail' | 'unpublish' | 'archive' | 'delete'
 
 /** Further actions on a questionnaire. */
@@ -83,6 +84,10 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
   const items = [
     { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
+    // What has been answered stays where its answers are.
+    ...(can('manageSubjects') && naire.PublishedRevision === null
+      ? [{ key: 'move', icon: <SwapOutlined />, label: t('together:move.title') }]
+      : []),
     ...savedForms.map((form) => ({
       key: `export ${form}`,
       icon: <DownloadOutlined />,
@@ -117,6 +122,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
       )}
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}
       {asked === 'copy' && <CopyDialog naire={naire} onCopied={onCopied} onClose={close} />}
+      {asked === 'move' && <MoveDialog naire={naire} onClose={close} />}
       {asked === 'revisions' && <RevisionsDrawer naire={naire} onClose={close} />}
     </>
   )
@@ -161,6 +167,46 @@ function CopyDialog({ naire, onCopied, onClose }: CopyDialogProps) {
         </Form.Item>
       )}
     </NameDialog>
+  )
+}
+
+/** Another project of its organisation takes it over. */
+function MoveDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
+  const { t } = useTranslation('together')
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const { data: subjects = [] } = useSubjects()
+  const [target, choose] = useState<string | null>(null)
+  const others = subjects.filter(({ Sid, OrgSid }) => OrgSid === naire.OrgSid && Sid !== naire.SubjectSid)
+  const move = useMutation({
+    mutationFn: (subjectSid: string) => http.post(`${entity('Naires', naire.Sid)}/SurveyExpert.Move()`, { subjectSid }),
+    onSuccess: async () => {
+      notices.success(t('move.done', { project: others.find(({ Sid }) => Sid === target)?.Name ?? '' }))
+      await queries.invalidateQueries({ queryKey: ['naires'] })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={t('move.title')}
+      okText={t('move.ok')}
+      okButtonProps={{ disabled: target === null }}
+      confirmLoading={move.isPending}
+      onOk={() => target !== null && move.mutate(target)}
+      onCancel={onClose}
+    >
+      <p className="n-aside">{t('move.hint')}</p>
+      <Select
+        style={{ inlineSize: '100%' }}
+        aria-label={t('management:begin.project')}
+        placeholder={t('management:begin.project')}
+        value={target}
+        options={others.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+        onChange={choose}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Modal>
   )
 }
 

@@ -9,14 +9,18 @@ interface NameDialogProps {
   readonly isSending: boolean
   readonly onName: (name: string) => void
   readonly onClose: () => void
+  /** Of the field; absent: that of a questionnaire's name. */
+  readonly label?: string
+  readonly maxLength?: number
   /** Further fields of the dialog. */
   readonly children?: ReactNode
 }
 
 const longest = 200
 
-/** Asks what a questionnaire is called. */
-export function NameDialog({ title, initial, okText, isSending, onName, onClose, children }: NameDialogProps) {
+/** Asks what a questionnaire, or something in it, is called. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, initial, okText, isSending, label, maxLength = longest, onName, onClose, children } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<{ name: string }>()
   // A browser sends a form of several fields by a button only.
@@ -35,10 +39,10 @@ export function NameDialog({ title, initial, okText, isSending, onName, onClose,
       >
         <Form.Item
           name="name"
-          label={t('paste.name')}
+          label={label ?? t('paste.name')}
           rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}
         >
-          <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} onPressEnter={send} />
+          <Input autoFocus maxLength={maxLength} onFocus={(event) => event.target.select()} onPressEnter={send} />
         </Form.Item>
         {children}
       </Form>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { entity } from '../../workplace/odata.ts'
+import { useLive } from '../../workplace/live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
@@ -25,6 +26,9 @@ export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButt
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  useLive('naireChanged', ({ NaireSid }) => {
+    if (NaireSid === naire.Sid) void queries.invalidateQueries({ queryKey: ['naires'] })
+  })
   const publish = useMutation({
     mutationFn: () => http.post(`${entity('Naires', naire.Sid)}/SurveyExpert.Publish()`),
     onSuccess: async () => {

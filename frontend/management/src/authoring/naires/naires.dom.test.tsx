@@ -133,3 +133,33 @@ test('a copy goes beside its questionnaire, or to another project', async () => 
   await vi.waitFor(() => expect(notices).toEqual(['success: 已复制到项目“睡眠”']))
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ name: '早餐（副本）', subjectSid: 'S2' })
 })
+
+test('one that was never published moves to another project; a published one cannot', async () => {
+  const subjects = ['S1', 'S2'].map((Sid) => ({ Sid, Name: `项目 ${Sid}`, OrgSid: 'O1', NeedsApproval: false }))
+  let row: object = naire
+  const { user, sent, notices } = await renderScreen(<NaireScreen />, {
+    at: '/subject/O1/S1/naireEdit',
+    route: '/subject/:orgSid/:subjectSid/naireEdit',
+    abilities: ['editQuestions', 'manageSubjects'],
+    replies: {
+      'GET /odata/Naires': () => ({ value: [row] }),
+      'GET /odata/Subjects': { value: subjects },
+      "GET /odata/Naires('N1')": { ...naire, Questions: [], QuotarList: [] },
+      "POST /odata/Naires('N1')/SurveyExpert.Move()": () => {
+        row = { ...naire, Published: true, PublishedRevision: 7 }
+        return {}
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '“早餐”的更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: /移到其他项目$/ }))
+  const dialog = await screen.findByRole('dialog', { name: '移到其他项目' })
+  await user.click(within(dialog).getByRole('combobox'))
+  await user.click(await screen.findByTitle('项目 S2'))
+  await user.click(within(dialog).getByRole('button', { name: '移动' }))
+  await expect.poll(() => sent.find(({ path }) => path.endsWith('Move()'))?.body).toEqual({ subjectSid: 'S2' })
+  await expect.poll(() => notices).toContain('success: 已移到项目“项目 S2”')
+  await user.click(screen.getByRole('button', { name: '“早餐”的更多操作' }))
+  await screen.findByRole('menuitem', { name: /复制/ })
+  expect(screen.queryByRole('menuitem', { name: /移到其他项目$/ })).toBeNull()
+})

@@ -1,7 +1,7 @@
 import type { Answering, ViewPort } from '@naire/domain/answering'
 import { themeStyle, type NaireRecord } from '@naire/domain/naires'
 import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
-import { WordsProvider, type Wording, AuthorStyle, Icon, RichText, useWords, directionOf } from '@naire/ui'
+import { WordsProvider, type Wording, AuthorStyle, Button, Icon, RichText, useWords, directionOf } from '@naire/ui'
 import { useMemo, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
@@ -23,12 +23,11 @@ interface PreviewFrameProps {
  * The pages of a session that nobody keeps, or how it ends, on a device and in a language of the questionnaire. Another
  * device or language begins on the first page.
  */
-export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: PreviewFrameProps) {
+export function PreviewFrame({ naire, session, look: { viewPort, lang, end, isCover = false } }: PreviewFrameProps) {
   const { t } = useTranslation()
   const resources = useMemo(() => resourcesOf(naire.ResourceList ?? []), [naire])
   const words = useContentWords(lang)
-  const text = (field: 'Name' | 'Header' | 'Footer' | 'Conclusion') =>
-    naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
+  const text = (field: PreviewText) => naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
   const css = naire.Css ?? ''
   if (!words) return null
   return (
@@ -41,7 +40,14 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: 
     >
       <WordsProvider words={words}>
         <ResourcesProvider resources={resources}>
-          {end === null ? (
+          {naire.Logo && <img className={styles.logo} src={resources.address(naire.Logo) ?? naire.Logo} alt="" />}
+          {isCover ? (
+            <CoverLook
+              naire={naire}
+              text={text}
+              picture={naire.CoverPicture ? resources.address(naire.CoverPicture) : null}
+            />
+          ) : end === null ? (
             <NairePages
               key={`${viewPort} ${lang}`}
               session={session}
@@ -56,6 +62,39 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end } }: 
         </ResourcesProvider>
       </WordsProvider>
     </DeviceFrame>
+  )
+}
+
+type PreviewText = 'Name' | 'Header' | 'Footer' | 'Conclusion' | 'CoverText' | 'ConsentText'
+
+interface CoverLookProps {
+  readonly naire: NaireRecord
+  readonly text: (field: PreviewText) => string
+  readonly picture: string | null
+}
+
+/** Page in front of the first one, with what the author says there. */
+function CoverLook({ naire, text, picture }: CoverLookProps) {
+  const { t } = useWords()
+  return (
+    <div className="n-preview">
+      <section className={styles.cover}>
+        {picture && <img className={styles.picture} src={picture} alt="" />}
+        <h1 className={styles.title}>
+          <RichText html={text('Name')} />
+        </h1>
+        {naire.CoverMinutes != null && (
+          <p>
+            <Icon name="clock" /> {t('respondent:cover.minutes', { count: naire.CoverMinutes })}
+          </p>
+        )}
+        <RichText html={text('CoverText')} />
+        <RichText html={text('ConsentText')} />
+        <Button look="primary" wide>
+          {t('respondent:cover.begin')}
+        </Button>
+      </section>
+    </div>
   )
 }
 

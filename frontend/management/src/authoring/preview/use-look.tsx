@@ -107,4 +107,6 @@ export interface Look {
   readonly lang: string
   /** Null: the pages. */
   readonly end: End | null
+  /** The cover instead. */
+  readonly isCover?: boolean
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Select, Button } from 'antd'
-import { Suspense, useMemo, useState, useEffect, useId } from 'react'
+import { lazy, Suspense, useMemo, useState, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
@@ -162,20 +162,29 @@ function SettingSection({ group, names, editing, isSought }: SettingSectionProps
   const { t } = useTranslation('settings')
   return (
     <Card id={`settings-${group}`} title={t(`groups.${group}`)} about={t(`groupHints.${group}`)}>
-      {group === 'look' && <LookPreview record={editing.record} />}
-      {names.map((name) => (
-        <SettingRow key={name} name={name} editing={editing} isNamed={isSought || namedByField.has(group)} />
-      ))}
+      <div className={group === 'look' ? (styles.beside ?? '') : ''}>
+        <div>
+          {names.map((name) => (
+            <SettingRow key={name} name={name} editing={editing} isNamed={isSought || namedByField.has(group)} />
+          ))}
+        </div>
+        {group === 'look' && <LookPreview record={editing.record} />}
+      </div>
     </Card>
   )
 }
 
-/** The way to see what is set, before it is saved. */
+const LivePreview = lazy(() => import('../preview/LivePreview.tsx'))
+
+/** Look that is being set, beside its settings; and the way to see it on every device. */
 function LookPreview({ record }: { readonly record: NaireRecord }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div>
+    <div className={styles.preview}>
+      <Suspense fallback={<Skeleton active />}>
+        <LivePreview record={record} />
+      </Suspense>
       <Button icon={<EyeOutlined />} onClick={() => setOpen(true)}>
         {t('naires.preview')}
       </Button>

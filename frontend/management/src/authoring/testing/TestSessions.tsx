@@ -1,12 +1,13 @@
+import type { TestLink } from '@naire/contract'
 import { openLink } from '@naire/domain/naires'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Input } from 'antd'
+import { Alert, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
-import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { entity, type ODataPage, type ODataValue, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { QrCode } from '../../workplace/QrCode.tsx'
 import styles from './testing.module.css'
@@ -20,14 +21,35 @@ interface TestSession {
 const most = 20
 
 /**
- * Sessions that only try the published questionnaire out: they take no seat of a quota, count against no limit and are
+ * Address of what is published; of a content that is not published yet, one that holds for some days: `until`, ISO
+ * 8601.
+ */
+function useTestLink(naire: NaireRow): { readonly link: string | null; readonly until: string | null } {
+  const { http } = useWorkplace()
+  const { Sid, OrgSid, Published, PublishedRevision, Revision, DefaultTheme } = naire
+  const isPublished = Published && PublishedRevision === Revision
+  const { data } = useQuery({
+    queryKey: ['test-link', Sid, Revision],
+    queryFn: async () =>
+      (await http.post<ODataValue<TestLink>>(`${entity('Naires', Sid)}/SurveyExpert.TestLink()`)).value,
+    enabled: !isPublished,
+  })
+  if (isPublished)
+    return {
+      link: location.origin + openLink({ mode: 'test', orgSid: OrgSid, naireSid: Sid, theme: DefaultTheme }),
+      until: null,
+    }
+  return { link: data ? location.origin + data.Path : null, until: data?.Until ?? null }
+}
+
+/**
+ * Sessions that only try the questionnaire out, published or not: they take no seat of a quota, count against no limit and are
  * compared with nobody's.
  */
 export function TestSessions({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('testing')
   const { http } = useWorkplace()
-  const link =
-    location.origin + openLink({ mode: 'test', orgSid: naire.OrgSid, naireSid: naire.Sid, theme: naire.DefaultTheme })
+  const { link, until } = useTestLink(naire)
   const filter = `NaireSid eq ${quoted(naire.Sid)} and Mode eq 'test'`
   const sessions = useQuery({
     queryKey: ['test-sessions', naire.Sid],
@@ -39,10 +61,22 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
     meta: { quiet: true },
   })
   const rows = sessions.data?.value ?? []
-  if (!naire.Published) return <Alert type="info" showIcon title={t('sessions.notPublished')} />
+  if (link === null) return <Skeleton active />
   return (
     <div className={styles.sessions}>
       <p className={styles.about}>{t('sessions.about')}</p>
+      {until !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('together:test.newest', { n: naire.Revision })}
+          description={
+            <>
+              {t('together:test.until')} <Moment at={until} />
+            </>
+          }
+        />
+      )}
       <div className={styles.link}>
         <QrCode text={link} label={t('sessions.link')} />
         <div className={styles.address}>

@@ -21,7 +21,10 @@ import { HistoryPanel } from '../session/HistoryPanel.tsx'
 import { useFileFindings } from '../session/use-file-findings.ts'
 import { type SessionWithAnswers, type SessionRow, useSession } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
+import { UndoOutlined } from '@ant-design/icons'
+import { withdrawMinutes } from '@naire/domain/sessions'
 import { App, Button } from 'antd'
+import { useIsPast } from '../../workplace/use-is-past.ts'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import { CommentThread } from '../comments/CommentThread.tsx'
@@ -67,6 +70,7 @@ export default function AppealSessionScreen() {
       >
         {session.data && (
           <>
+            {!moment && <WithdrawJudgement rows={rows} commands={commands} />}
             <div className={styles.columns}>
               <AppealedAnswers
                 session={moment ? (past.data ?? session.data) : session.data}
@@ -96,6 +100,36 @@ export default function AppealSessionScreen() {
         )}
       </ListState>
     </Screen>
+  )
+}
+
+/** Takes the last judgement back, for some minutes: one's own, or anybody's for who manages. */
+function WithdrawJudgement({
+  rows,
+  commands,
+}: {
+  readonly rows: readonly AppealFeedbackRow[]
+  readonly commands: AppealCommands
+}) {
+  const { t } = useTranslation()
+  const { me, can } = useWorkplace()
+  const last = rows.toSorted((one, other) => (other.JudgeTime ?? '').localeCompare(one.JudgeTime ?? ''))[0]
+  const until = Date.parse(last?.JudgeTime ?? '') + withdrawMinutes * 60_000
+  const isLate = useIsPast(Number.isNaN(until) ? 0 : until)
+  const isMine = last?.JudgeSid === me.Sid || can('assignAppealer')
+  if (!last?.JudgeTime || isLate || !isMine || !can('judgeAppeals')) return null
+  return (
+    <p role="status" className="n-line">
+      {t('appeals.withdrawHint', { minutes: withdrawMinutes })}
+      <Button
+        icon={<UndoOutlined />}
+        loading={commands.withdraw.isPending}
+        onClick={() => commands.withdraw.mutate()}
+        data-withdraw-judgement
+      >
+        {t('appeals.withdraw')}
+      </Button>
+    </p>
   )
 }
 

@@ -71,6 +71,11 @@ export function useAppealCommands(appealSid: string) {
       onSuccess: done('judge'),
       onSettled,
     }),
+    withdraw: useMutation({
+      mutationFn: () => http.post(`${one}WithdrawJudgement()`),
+      onSuccess: done('withdraw'),
+      onSettled,
+    }),
     judgeAll: useMutation({
       mutationFn: (decision: JudgeDecision & { readonly naireSessionSid: string }) =>
         http.post(`${one}JudgeAppealSession()`, decision),

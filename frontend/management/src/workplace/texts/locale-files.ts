@@ -9,6 +9,7 @@ export const localeFiles = [
   'settings',
   'testing',
   'authoring',
+  'together',
   'analysis',
   'crosstab',
   'factory',

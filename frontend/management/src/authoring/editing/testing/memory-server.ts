@@ -7,6 +7,7 @@ import type { StoredDraft, DraftStore, NaireServer } from '../ports.ts'
 /** The server's rules of saving over the same domain, in memory: everything travels as JSON. */
 export class MemoryServer implements NaireServer {
   readonly contents: NaireRecord[]
+  private readonly watchers = new Set<(revision: number) => void>()
   isReachable = true
   /** Callback run once a request is on its way. */
   meanwhile: () => void = () => {}
@@ -24,6 +25,13 @@ export class MemoryServer implements NaireServer {
     return { record: copy(this.contents[revision - 1] as NaireRecord), revision }
   }
 
+  loadSince = () => this.load()
+
+  watch(changed: (revision: number) => void) {
+    this.watchers.add(changed)
+    return () => void this.watchers.delete(changed)
+  }
+
   async save(body: Save) {
     await this.travel()
     const { newest } = this
@@ -39,7 +47,10 @@ export class MemoryServer implements NaireServer {
         refusals['naire.invalid'].code,
         applied.problems.map(({ target, key }) => ({ target, message: key })),
       )
-    if (!isNoChange(savedChanges(newest, applied.record))) this.contents.push(applied.record)
+    if (!isNoChange(savedChanges(newest, applied.record))) {
+      this.contents.push(applied.record)
+      for (const changed of this.watchers) changed(this.contents.length)
+    }
     return { modifyTime: this.newest.ModifyTime, revision: this.contents.length, cleaned: [] }
   }
 

@@ -18,6 +18,7 @@ import { findingsByQuestion } from '../../diagnostics/findings-by-question.ts'
 import { useKnownFindings } from '../diagnostics/findings-context.tsx'
 import { stemText } from '../author-text.ts'
 import { useContent } from '../use-content.ts'
+import { PresentAt } from '../../together/presence.tsx'
 import { signsOf, type OutlineSign } from './outline-signs.ts'
 
 interface OutlineLineProps {
@@ -104,6 +105,7 @@ function Content({ row, marks, isMarked }: Pick<OutlineLineProps, 'row' | 'marks
       >
         {stemText(question) || t('editor:noStem')}
       </span>
+      <PresentAt questionSid={question.Sid} />
       <QuestionSigns question={question} isInQuota={isMarked} />
       <FindingMark marks={marks} />
     </>

@@ -1,3 +1,4 @@
+import { isLocked } from '@naire/domain/authoring'
 import type { StoredQuestion } from '@naire/domain/naires'
 import { previewPorts, QuestionAnswer } from '@naire/frontend-questions/answers.ts'
 import { questionEditing } from '@naire/frontend-questions/editors.ts'
@@ -6,6 +7,8 @@ import { memo, useMemo, type ReactNode, useRef, useState, type KeyboardEvent, ty
 import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
+import { CommentsOf } from '../../together/CommentCount.tsx'
+import { PresentAt } from '../../together/presence.tsx'
 import { typeOf } from '../type-of.ts'
 import { drawQuestion } from './draw-question.ts'
 import styles from './page.module.css'
@@ -19,6 +22,7 @@ import {
   LockOutlined,
   MessageOutlined,
   MobileOutlined,
+  SafetyCertificateOutlined,
 } from '@ant-design/icons'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import partsInPlaceStyles from './in-place/in-place.module.css'
@@ -75,11 +79,13 @@ export const QuestionCard = memo(function QuestionCard({
             </span>
           )}
         </button>
+        <PresentAt questionSid={question.Sid} />
+        <CommentsOf questionSid={question.Sid} />
         <CardNotes question={question} />
       </header>
       <div className={styles.sides} lang={lang} dir={directionOf(lang)}>
         {!hasStemWithin && <InPlaceStem question={question} number={number} />}
-        <PartsInPlace question={question} isActive={isActive}>
+        <PartsInPlace question={question} isActive={isActive && !isLocked(question)}>
           <Drawn question={question} lang={lang} stem={hasStemWithin} />
         </PartsInPlace>
       </div>
@@ -128,7 +134,7 @@ function InPlaceStem({ question, number }: { readonly question: StoredQuestion; 
   return (
     <div className={styles.stem}>
       {number !== null && <span className={styles.number}>{number}.</span>}
-      {isWords(stem) ? (
+      {isWords(stem) && !isLocked(question) ? (
         <TypedArea
           className={styles.stemText ?? ''}
           value={wordsOf(stem)}
@@ -173,6 +179,11 @@ function CardNotes({ question }: { readonly question: StoredQuestion }) {
       )}
       {valueAt(content, 'FetchLockConfig.Required') === true && (
         <Note icon={<LockOutlined />}>{t('editor:notes.locked')}</Note>
+      )}
+      {question.ValidatedScale && (
+        <Note icon={<SafetyCertificateOutlined />}>
+          {t('together:scale.locked', { scale: question.ValidatedScale })}
+        </Note>
       )}
       {question.Memo && <Note icon={<MessageOutlined />}>{question.Memo}</Note>}
     </ul>

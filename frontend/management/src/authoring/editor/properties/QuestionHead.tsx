@@ -2,8 +2,9 @@ import type { StoredQuestion } from '@naire/domain/naires'
 import { memo, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../controls/controls.module.css'
+import { ScaleLock } from '../../together/ScaleLock.tsx'
 import { useRun } from '../use-run.tsx'
-import { convertedContent, typesToBecome } from '@naire/domain/authoring'
+import { convertedContent, isLocked, typesToBecome } from '@naire/domain/authoring'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { typeOf } from '../type-of.ts'
 import { TypedArea } from '../controls/TypedText.tsx'
@@ -16,7 +17,8 @@ export const QuestionHead = memo(function QuestionHead({ question }: { readonly 
   const id = useId()
   return (
     <div className={styles.about}>
-      <TypeField question={question} />
+      <ScaleLock questions={[question]} />
+      {!isLocked(question) && <TypeField question={question} />}
       <div className={styles.field} data-field="Code">
         <label className={styles.label} htmlFor={`${id}-code`}>
           {t('editor:fields.Code')}

@@ -24,6 +24,8 @@ import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-ke
 import { recordOf, useEditorSession, useSelection, useEditedPart, useRecord } from '../editor-session.ts'
 import type { EditorOverlay } from '../selection.ts'
 import { useRun } from '../use-run.tsx'
+import { CommentsButton } from '../../together/CommentCount.tsx'
+import { PresenceBar } from '../../together/presence.tsx'
 import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
 import { useKnownFindings } from '../diagnostics/findings-context.tsx'
@@ -120,7 +122,9 @@ export function TopBar() {
         />
       </Tooltip>
       <SavedState />
+      <PresenceBar />
       <span className={styles.space} />
+      <CommentsButton />
       <FindingsButton />
       <EditorPreview />
       <ShareButton />

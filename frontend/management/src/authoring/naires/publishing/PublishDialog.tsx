@@ -14,6 +14,7 @@ import { statusNumbers } from '@naire/domain/sessions'
 import { useSessionCounts } from '../../revisions/use-revisions.ts'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { FindingList } from '../../diagnostics/FindingList.tsx'
+import { ApprovalStep, useApprovalStage } from './ApprovalStep.tsx'
 import { FailureView } from '../../../workplace/ListState.tsx'
 
 interface PublishDialogProps {
@@ -30,6 +31,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
   const { http } = useWorkplace()
   const { Sid, Name, Revision, Published, PublishedRevision } = naire
   const publication = publicationOf(naire)
+  const stage = useApprovalStage(naire)
   const loaded = useQuery(naireRecord(http, Sid, Revision))
   const record = useMemo(() => (loaded.data ? fetchedRecord(loaded.data) : null), [loaded.data])
   const findings = useFindings(record)
@@ -40,7 +42,9 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
       width={720}
       title={t(publication === 'draft' ? 'naires.publishing.firstTitle' : 'naires.publishTitle', { name: Name })}
       okText={t(publication === 'draft' ? 'naires.publishing.firstOk' : 'naires.publish')}
-      okButtonProps={{ disabled: findings.state === 'waiting' || hasErrors }}
+      okButtonProps={{
+        disabled: findings.state === 'waiting' || hasErrors || (stage !== 'free' && stage !== 'approved'),
+      }}
       confirmLoading={isSending}
       onOk={onPublish}
       onCancel={onClose}
@@ -54,6 +58,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
           </b>{' '}
           {t(Published ? 'naires.republishHint' : 'naires.publishHint')}
         </p>
+        <ApprovalStep naire={naire} stage={stage} />
         {Published && <OpenSessions naireSid={Sid} />}
         {loaded.isError ? (
           <FailureView error={loaded.error} onRetry={() => void loaded.refetch()} />

@@ -16,6 +16,7 @@ import { newSid } from '../../../../workplace/sid.ts'
 import { movingToPage, pagesToMoveTo } from '../../actions/moving-to-page.ts'
 import moveToPageStyles from '../../controls/controls.module.css'
 import { recordOf, useEditorSession, useRecord } from '../../editor-session.ts'
+import { ScaleLock } from '../../../together/ScaleLock.tsx'
 import { useRun } from '../../use-run.tsx'
 import manyRequiredStyles from '../../controls/controls.module.css'
 import { useChangeContents } from '../../use-change.ts'
@@ -117,6 +118,7 @@ export const ManyForm = memo(function ManyForm({ questions }: { readonly questio
       <div className={styles.shared}>
         <p className="n-aside">{t('editor:many.hint')}</p>
         <MoveToPage questions={questions} />
+        <ScaleLock questions={questions} />
         <ManyRequired questions={edited} />
       </div>
       {sections.map(({ section, fields }) => (
