@@ -1,5 +1,6 @@
 import { startTracing } from '@naire/tracing'
 import type { RunningWorkers } from '@naire/workers/runner'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportWorkers } from '../api/export-field.ts'
 import { screening } from '../api/fieldwork.ts'
@@ -22,7 +23,6 @@ afterAll(async () => {
   await receiver.close()
 })
 
-const traceId = 'c0ffee0af7651916cd43dd8448eb2110'
 const told = ['http.request.method', 'http.route', 'http.response.status_code', 'naire.correlation_id']
 const allowed = [...told, 'naire.events', 'naire.attempt', 'error.type']
 
@@ -30,6 +30,7 @@ const allowed = [...told, 'naire.events', 'naire.attempt', 'error.type']
 const followers = ['project sessions', 'project alarms', 'dispatch', 'job giveNotices']
 
 it('one trace leads from the request of a phone to the lists and the jobs, and holds no answer', async () => {
+  const traceId = randomBytes(16).toString('hex')
   const naire = screening()
   await field.place.publish(naire)
   const phone = new Respondent(field.product.anybody.as({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` }), naire)
@@ -64,5 +65,6 @@ it('one trace leads from the request of a phone to the lists and the jobs, and h
     `select distinct metadata->>'traceparent' as told, data::jsonb ? 'traceparent' as inside from log.events where stream = $1`,
     [`session-${phone.sid}`],
   )
-  expect(rows).toEqual([{ told: expect.stringContaining(traceId), inside: false }])
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ told: expect.stringContaining(traceId), inside: false })
 })
