@@ -1,7 +1,7 @@
 import { readPageGroups } from '../page-groups/index.ts'
 import type { Problems } from '../problems.ts'
 import type { NaireRecord } from '../record.ts'
-import { memberCode, mostMemberQuestions, repeatGroups, type RepeatGroup } from './repeats.ts'
+import { memberCode, memberQuestions, mostMemberQuestions, repeatGroups, type RepeatGroup } from './repeats.ts'
 
 /**
  * A repeat group is a run of pages behind its roster's; it holds no other one, and whoever divides the questionnaire
@@ -10,7 +10,13 @@ import { memberCode, mostMemberQuestions, repeatGroups, type RepeatGroup } from 
 export function checkRepeats(record: NaireRecord, problems: Problems): void {
   const groups = repeatGroups(record)
   if (groups.length === 0) return
+  const found = memberQuestions(groups)
   const at = ({ roster }: RepeatGroup) => `Questions[${record.Questions.indexOf(roster)}].Data.RepeatSetting`
+  if (found > mostMemberQuestions) {
+    const [largest] = groups.toSorted((one, other) => memberQuestions([other]) - memberQuestions([one]))
+    problems.add(at(largest!), 'naire.repeatTooMany', { most: mostMemberQuestions, found })
+    return
+  }
   const codes = new Map(record.Questions.map((question, index) => [question.Code, { ...question, index }]))
   for (const group of groups) {
     const { StartCode, EndCode } = group.setting
@@ -33,12 +39,6 @@ export function checkRepeats(record: NaireRecord, problems: Problems): void {
         if (taken) problems.add(`Questions[${taken.index}].Code`, 'naire.duplicateCode', { code: taken.Code })
       }
   }
-  const all = groups.reduce((sum, { slots, questions }) => sum + slots * questions.length, 0)
-  const largest = groups.toSorted(
-    (one, other) => other.questions.length * other.slots - one.questions.length * one.slots,
-  )
-  if (all > mostMemberQuestions && largest[0])
-    problems.add(at(largest[0]), 'naire.repeatTooMany', { most: mostMemberQuestions, found: all })
 }
 
 const touches = (group: RepeatGroup, other: RepeatGroup): boolean =>

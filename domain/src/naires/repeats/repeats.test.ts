@@ -124,5 +124,14 @@ describe('a repeat group is checked', () => {
     const many = Array.from({ length: 51 }, (_, at) => onPage(2, text(`Q${at}`)))
     const record = naire([repeat('Home', ['Q0', 'Q50'], { MaxSelection: 100 }), ...many])
     expect(problemsOf(record)).toEqual(['Questions[0].Data.RepeatSetting naire.repeatTooMany'])
+    expect(withMembers(record)).toBe(record)
+  })
+
+  test('however many groups share however many questions, telling so takes no time', () => {
+    const rosters = Array.from({ length: 400 }, (_, at) => repeat(`R${at}`, ['Q0', 'Q399'], { MaxSelection: 100 }))
+    const asked = Array.from({ length: 400 }, (_, at) => onPage(2, text(`Q${at}`)))
+    const record = naire([...rosters, ...asked])
+    expect(problemsOf(record)).toEqual(['Questions[0].Data.RepeatSetting naire.repeatTooMany'])
+    expect(withMembers(record)).toBe(record)
   })
 })

@@ -69,9 +69,14 @@ export function withMembers(record: NaireRecord): NaireRecord {
 
 const writtenOut = new WeakMap<NaireRecord, NaireRecord>()
 
+/** Number of questions of all members together. */
+export const memberQuestions = (groups: readonly RepeatGroup[]): number =>
+  groups.reduce((sum, { slots, questions }) => sum + slots * questions.length, 0)
+
 function writeOut(record: NaireRecord): NaireRecord {
   const groups = repeatGroups(record).filter(({ questions }) => questions.length > 0)
-  if (groups.length === 0) return record
+  // More than there may be is refused by `checkRepeats`; until then nobody writes it out.
+  if (groups.length === 0 || memberQuestions(groups) > mostMemberQuestions) return record
   const begins = new Map(groups.map((group) => [group.questions[0]?.Sid, group]))
   const repeated = new Map(groups.flatMap((group) => group.questions.map(({ Sid, Code }) => [Code, { Sid, group }])))
   const all = record.Questions.toSorted(inOrder).flatMap((question): readonly MemberQuestion[] => {
