@@ -14,6 +14,7 @@ import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
 import { providerRoutes } from './identity-providers.ts'
 import { messageRoutes } from './messages.ts'
+import { authorRoutes } from './authors.ts'
 import { naireRoutes } from './naires.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
@@ -40,6 +41,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...directoryRoutes,
   ...userRoutes,
   ...naireRoutes,
+  ...authorRoutes,
   ...draftingRoutes,
   ...identRoutes,
   ...messageRoutes,

@@ -13,14 +13,15 @@ const allowed = new Map([
   ['backend/vault/src/vault.db.test.ts', 306],
   ['domain/src/authoring/references/rename.test.ts', 318],
   ['domain/tests/sessions/commands.ts', 428],
+  ['domain/src/refusals/table.ts', 317],
   ['frontend/respondent/src/session/survey-visit.ts', 345],
   ['projections/src/query/sets.ts', 340],
-  ['projections/src/testing/random-history.ts', 319],
+  ['projections/src/testing/random-history.ts', 331],
   ['tests/api/calls.ts', 435],
   ['tests/contracts/event-store.test.ts', 353],
   ['tests/contracts/kurrent-faults.test.ts', 337],
   ['tests/contracts/specified-calls.ts', 434],
-  ['tests/e2e/devices.e2e.ts', 327],
+  ['tests/e2e/devices.e2e.ts', 330],
   ['tests/e2e/looks/staff-screens.ts', 765],
   ['tests/e2e/story.e2e.ts', 322],
   ['tests/e2e/types/options/matrix-rows.ts', 352],
@@ -30,6 +31,7 @@ const allowed = new Map([
   ['tests/security/api-tokens.test.ts', 321],
   ['tests/security/fuzz/requests.ts', 399],
   ['tests/security/members.test.ts', 301],
+  ['tests/security/scim.test.ts', 353],
   ['tests/security/second-factor.test.ts', 310],
   ['workers/src/workers.db.test.ts', 408],
 ])
@@ -37,7 +39,7 @@ const allowed = new Map([
  * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all
  * scripts until an answer to a choice is stored; `type`: one question type's own chunk.
  */
-export const budgets = { firstPage: 110_280, firstAnswer: 147_040, html: 14_000, engine: 20_050, type: 8_000 }
+export const budgets = { firstPage: 110_280, firstAnswer: 147_080, html: 14_000, engine: 20_050, type: 8_000 }
 
 /** Further files loaded until an answer to a choice is stored, as the build's manifest names them. */
 const untilStored = [

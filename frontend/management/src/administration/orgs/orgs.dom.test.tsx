@@ -289,10 +289,8 @@ test('WeCom is set up by corporation and app, and a directory gets a token that 
   await expect.poll(() => address.value).toBe(made.DirectoryAddress)
   await user.click(screen.getByRole('button', { name: '生成新令牌' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '令牌' })).value).toBe('scim_planted')
-  expect(sent.findLast(({ path }) => path.includes('RotateDirectoryToken'))?.body).toEqual({
-    kind: 'dingtalk',
-    days: 365,
-  })
+  const rotated = sent.findLast(({ path }) => path.includes('RotateDirectoryToken'))
+  expect(rotated?.body).toEqual({ kind: 'dingtalk', days: 365 })
   await user.click(screen.getByRole('button', { name: '完成' }))
   expect(screen.queryByDisplayValue('scim_planted')).toBe(null)
   await user.click(await screen.findByRole('button', { name: '停用全部令牌' }))
