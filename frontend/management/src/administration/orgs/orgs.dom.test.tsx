@@ -237,15 +237,7 @@ test('an identity provider is set up with its secret and roles; what the server 
 
 test('WeCom is set up by corporation and app, and a directory gets a token that is shown once', async () => {
   const at = "/odata/Orgs('O1')/SurveyExpert"
-  const { name: _, ...rules } = {
-    name: '',
-    isListed: true,
-    roleClaim: '',
-    roleRows: [],
-    defaultRole: 7,
-    mailDomains: [],
-  }
-  const Settings = { ...rules, kind: 'dingtalk', name: '钉钉', issuer: 'ding1', clientId: 'a', accountClaim: '' }
+  const Settings = { kind: 'dingtalk', name: '钉钉', issuer: 'ding1', clientId: 'a', roleRows: [], mailDomains: [] }
   const token = { Kind: 'dingtalk', CreatedAt: '2026-01-01T00:00:00Z', ExpiresAt: '2027-01-01T00:00:00Z' }
   const made = { value: [] as object[], DirectoryAddress: 'https://survey.example.org/scim/v2' }
   const { user, sent } = await opened(
