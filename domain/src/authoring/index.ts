@@ -43,7 +43,15 @@ export {
 export { typedField } from './history/typed-field.ts'
 
 /** Payload of a save, delta fetched by a copy, and merge of two authors' changes (content §7). */
-export { applyVariation, sharing, variation, type Variation, saveOf, type Save, type SavedNaire } from './variation/variation.ts'
+export {
+  applyVariation,
+  sharing,
+  variation,
+  type Variation,
+  saveOf,
+  type Save,
+  type SavedNaire,
+} from './variation/variation.ts'
 export { appliedSave, type SaveBody, isNoChange, savedChanges } from './variation/applied-save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
 export { mergeVariations, type Conflict, type Merge, type Choices } from './variation/merge.ts'
