@@ -63,7 +63,7 @@ export const moveNaireBody = z.object({ subjectSid: sid })
 const testLink = z.object({ Path: z.string(), Until: time, Revision: z.number().int() })
 export type TestLink = OutputOf<typeof testLink>
 
-/** What authors of one questionnaire do with each other. */
+/** Routes by which authors of one questionnaire work with each other. */
 export const togetherRoutes = {
   naireChangesSince: {
     summary: 'What leads from a content to the newest',

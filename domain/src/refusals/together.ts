@@ -1,6 +1,6 @@
 import type { RefusalRow } from './refusal-row.ts'
 
-/** What authors and reviewers who work with others are refused. */
+/** Refusals of authors and reviewers who work with others. */
 export const togetherRefusals = {
   'naire.notApproved': { code: '{df17aa72-3bde-4468-a13b-ecb9733ba43b}', status: 409, level: 'Minor' },
   'naire.ownApproval': { code: '{b87f7763-1335-4837-b049-823ffe0a6095}', status: 409, level: 'Minor' },

@@ -1,8 +1,9 @@
 import type { JobEvent } from '@naire/domain/jobs'
 import type { Log } from './log.ts'
+import { texts } from './random-board.ts'
 import type { Random } from './random.ts'
 
-/** What becomes of a duty of this stream. */
+/** Adds to the log how a duty of this stream goes on. */
 export function duty(log: Log, random: Random, stream: string): void {
   const cause = { duty: 'settle', eventId: 'E', eventType: 'SeatRequested', stream, revision: 1 }
   const events: readonly JobEvent[] = [
