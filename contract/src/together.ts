@@ -2,7 +2,7 @@ import type { Restore } from '@naire/domain/authoring'
 import { naireCommentLimits } from '@naire/domain/naire-comments'
 import { z } from 'zod'
 import { json, noContent, type Routes } from './route.ts'
-import { listOf, sid, text, time, typed, valueOf, type OutputOf } from './schema.ts'
+import { listOf, sid, time, typed, valueOf, type OutputOf } from './schema.ts'
 
 /** Leads from a content that a device has to the newest. */
 const naireChanges = z.object({ Revision: z.number().int(), Changes: typed<Restore>({ type: 'object' }) })
