@@ -1,9 +1,9 @@
-import type { Restore } from '@naire/domain/authoring'
 import { isChannelCode, naires, type GeneralView } from '@naire/domain/naires'
 import { mostCells, mostSeats, quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
 import { z } from 'zod'
 import { created, json, noContent, readSet, type Routes } from './route.ts'
 import { entityOf, listOf, row, sid, text, time, typed, valueOf, type OutputOf } from './schema.ts'
+import { togetherRoutes } from './together.ts'
 
 const cleanedField = z.object({
   Target: z.string(),
@@ -62,10 +62,6 @@ const naireRevision = z
   .meta({ id: 'NaireRevision' })
 
 export type NaireRevision = OutputOf<typeof naireRevision>
-
-/** Leads from a content that a device has to the newest. */
-const naireChanges = z.object({ Revision: z.number().int(), Changes: typed<Restore>({ type: 'object' }) })
-export type NaireChanges = OutputOf<typeof naireChanges>
 
 /** `OpenUrl` is the path of the open link. */
 const publishedNaire = z.object({ Revision: z.number().int(), OpenUrl: z.string() })
@@ -211,12 +207,7 @@ export const naireRoutes = {
     replies: json(listOf(naireRevision)),
     refuses: ['naire.notFound'],
   },
-  naireChangesSince: {
-    summary: 'What leads from a content to the newest',
-    query: z.object({ revision: z.int() }),
-    replies: json(valueOf(naireChanges)),
-    refuses: ['naire.notFound'],
-  },
+  ...togetherRoutes,
   publishNaire: {
     summary: 'Publish the newest content',
     replies: json(valueOf(publishedNaire)),

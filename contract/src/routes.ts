@@ -14,7 +14,6 @@ import { historyRoutes } from './history.ts'
 import { identRoutes } from './idents.ts'
 import { providerRoutes } from './identity-providers.ts'
 import { messageRoutes } from './messages.ts'
-import { authorRoutes } from './authors.ts'
 import { naireRoutes } from './naires.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
@@ -41,7 +40,6 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...directoryRoutes,
   ...userRoutes,
   ...naireRoutes,
-  ...authorRoutes,
   ...draftingRoutes,
   ...identRoutes,
   ...messageRoutes,

@@ -108,9 +108,10 @@ function placeholders(text) {
 }
 
 function checkRefusals() {
-  const table = readFileSync(join(root, 'domain/src/refusals/table.ts'), 'utf8')
+  const folder = join(root, 'domain/src/refusals')
+  const tables = ['table.ts', 'together.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('')
   const sentences = JSON.parse(readFileSync(join(root, 'locales', reference, 'exceptions.json'), 'utf8'))
-  return [...table.matchAll(/'([\w.]+)': \{ code: '\{([0-9a-f-]+)\}'/g)]
+  return [...tables.matchAll(/'([\w.]+)': \{ code: '\{([0-9a-f-]+)\}'/g)]
     .filter(([, , code]) => !(code.replaceAll('-', '') in sentences))
     .map(([, key]) => `locales/${reference}/exceptions.json: no sentence for the refusal ${key}`)
 }

@@ -13,7 +13,6 @@ const allowed = new Map([
   ['backend/vault/src/vault.db.test.ts', 306],
   ['domain/src/authoring/references/rename.test.ts', 318],
   ['domain/tests/sessions/commands.ts', 428],
-  ['domain/src/refusals/table.ts', 317],
   ['frontend/respondent/src/session/survey-visit.ts', 345],
   ['projections/src/query/sets.ts', 340],
   ['projections/src/testing/random-history.ts', 331],
@@ -31,7 +30,6 @@ const allowed = new Map([
   ['tests/security/api-tokens.test.ts', 321],
   ['tests/security/fuzz/requests.ts', 399],
   ['tests/security/members.test.ts', 301],
-  ['tests/security/scim.test.ts', 353],
   ['tests/security/second-factor.test.ts', 310],
   ['workers/src/workers.db.test.ts', 408],
 ])

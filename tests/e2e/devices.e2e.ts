@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { deflateSync } from 'node:zlib'
 import type { FieldworkSite } from '../api/fieldwork.ts'
-import { androidWechat, asWechat } from './devices/wechat-phone.ts'
+import { androidWechat, asWechat, recordHeardByWechat } from './devices/wechat-phone.ts'
 import { publishTypes, type PublishedTypes } from './types/gallery.ts'
 import { choices, makePlace, press } from './way/way-naire.ts'
 
@@ -25,10 +25,7 @@ test.describe('inside WeChat', () => {
   }) => {
     await asWechat(context)
     await page.goto(await types.path('essay', 'asked'))
-    // Who hears it is said, and nothing is heard before it is allowed.
-    await expect(page.getByText('您的声音会交给微信转成文字')).toBeVisible()
-    await page.getByRole('checkbox', { name: '同时把说的话转成文字' }).check()
-    await press(page, '开始录音')
+    await recordHeardByWechat(page)
     await expect(page.getByText('正在录音')).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/:01/)
     await page.getByRole('button', { name: '停止录音' }).click()

@@ -57,7 +57,6 @@ test('two authors see each other and what each writes, talk about it, choose whe
     await panel.getByText('often', { exact: false }).first().click()
     const colleague = (JSON.parse(desk.colleague) as { readonly Name: string }).Name
     await panel.getByRole('textbox').first().fill(`@${colleague} 这样问可以吗？`)
-    await mine.keyboard.press('Escape')
     await panel.getByRole('button', { name: say('together:send') }).click()
     await expect(panel.getByText('这样问可以吗？')).toBeVisible()
     await expect(theirs.locator('[data-open-threads="1"]').first()).toBeVisible()
@@ -71,8 +70,8 @@ test('two authors see each other and what each writes, talk about it, choose whe
     await mine.screenshot({ path: 'test-results/together/comments.png' })
     for (const page of [mine, theirs])
       await page
+        .locator('aside:has([data-comments])')
         .getByRole('button', { name: say('management:actions.close'), exact: true })
-        .first()
         .click()
   })
 

@@ -1,2 +1,3 @@
 export { RefusalError, type Refusal } from './refused.ts'
-export { refusals, type RefusalKey, type RefusalLevel } from './table.ts'
+export type { RefusalLevel } from './refusal-row.ts'
+export { refusals, type RefusalKey } from './table.ts'

@@ -1,4 +1,4 @@
-import type { RefusalRow } from './table.ts'
+import type { RefusalRow } from './refusal-row.ts'
 
 /** Refusals about organisations, their departments, providers and directories. */
 export const orgRefusals = {

@@ -1,14 +1,6 @@
 import { orgRefusals } from './org-refusals.ts'
-
-/** Trivial 0, Minor 1, Major 2, Crash 3 (shell §8). */
-export type RefusalLevel = 'Trivial' | 'Minor' | 'Major' | 'Crash'
-
-export interface RefusalRow {
-  /** GUID in braces as it stands on the wire; the sentence is `exceptions.<32 hex digits>` in `locales/`. */
-  readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 424 | 429 | 500 | 501 | 503
-  readonly level: RefusalLevel
-}
+import type { RefusalRow } from './refusal-row.ts'
+import { togetherRefusals } from './together.ts'
 
 /** Every "no" that the product can say. A code never changes once it has shipped. */
 export const refusals = {
@@ -162,18 +154,7 @@ export const refusals = {
   'naire.reasonMissing': { code: '{842b5bb3-a008-4586-89ce-79068e166c47}', status: 400, level: 'Minor' },
   'naire.notDeleted': { code: '{fb656ef9-e296-4e10-8ff6-ab467c5ddc6b}', status: 409, level: 'Minor' },
   'naire.notPublished': { code: '{83476165-48c1-4f2a-b258-982a17f16dc2}', status: 409, level: 'Minor' },
-  'naire.notApproved': { code: '{df17aa72-3bde-4468-a13b-ecb9733ba43b}', status: 409, level: 'Minor' },
-  'naire.ownApproval': { code: '{b87f7763-1335-4837-b049-823ffe0a6095}', status: 409, level: 'Minor' },
-  'naire.approvalRequested': { code: '{b0e6a3a6-d659-4dfc-9224-0ea9d92a176b}', status: 409, level: 'Minor' },
-  'naire.noApprovalRequested': { code: '{9b4c807a-9966-4d35-b21e-7eb4a7bcae72}', status: 409, level: 'Minor' },
-  'naire.inUse': { code: '{f7adc3cb-3b28-4fe4-97f2-8e01c0bbc00a}', status: 409, level: 'Minor' },
-  'comment.notFound': { code: '{adae078a-1621-46c3-985e-cc427ecaf7ef}', status: 404, level: 'Minor' },
-  'comment.notOwn': { code: '{5207c5d4-2386-4bb8-8eb6-20231af03ffb}', status: 403, level: 'Minor' },
-  'comment.invalid': { code: '{dcc01e7e-da5c-4534-83ec-5b049cb5f919}', status: 400, level: 'Minor' },
-  'comment.tooMany': { code: '{900be378-2b09-4e98-8247-811e3d26c718}', status: 409, level: 'Minor' },
-  'appeal.nothingToWithdraw': { code: '{fdec65fe-7212-4737-b222-d7283ab5a383}', status: 409, level: 'Minor' },
-  'appeal.notJudge': { code: '{d4d49510-4513-49a4-9354-8b905e5c7474}', status: 409, level: 'Minor' },
-  'appeal.withdrawnTooLate': { code: '{0a3bf4d9-c097-4e13-89a5-b1d8560d8297}', status: 409, level: 'Minor' },
+  ...togetherRefusals,
   'request.sidTaken': { code: '{b7d2f4a8-53c6-4e19-8a0d-9f61c2e7b503}', status: 409, level: 'Minor' },
   'naire.otherOrg': { code: '{2e8a6d15-f03b-4c79-b6d8-71a4c9e05f32}', status: 403, level: 'Minor' },
   'user.notFound': { code: '{f278eae6-e837-41eb-a158-ddda1896c410}', status: 404, level: 'Minor' },

@@ -1,4 +1,3 @@
-import type { JobEvent } from '@naire/domain/jobs'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -10,6 +9,7 @@ import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
+import { duty } from './random-duty.ts'
 import { excelSteps } from './random-excel.ts'
 import { noticeSteps } from './random-notices.ts'
 import { anyIdentSid, peopleSteps } from './random-people.ts'
@@ -255,18 +255,6 @@ function sessionStep(
       : []),
   ]
   random.pick(steps)()
-}
-
-function duty(log: Log, random: Random, stream: string): void {
-  const cause = { duty: 'settle', eventId: 'E', eventType: 'SeatRequested', stream, revision: 1 }
-  const events: readonly JobEvent[] = [
-    { type: 'DutyGivenUp', data: { ...cause, attempts: 8, problem: random.pick(texts) } },
-    { type: 'DutyRetried', data: cause },
-    { type: 'DutyClosed', data: { reason: random.pick(texts) } },
-    { type: 'DutyDone', data: {} },
-  ]
-  const known = log.events.some((event) => event.stream === `duty-${stream}`)
-  log.add(`duty-${stream}`, (known ? random.pick(events) : events[0]) as JobEvent)
 }
 
 function commit(log: Log, random: Random, sessionSid: string): void {

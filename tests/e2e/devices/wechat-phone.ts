@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
 
 export const androidWechat =
@@ -50,4 +50,11 @@ function bridge(): void {
       )
     },
   }
+}
+
+/** Records what WeChat writes down: who hears it is said, and nothing is heard before it is allowed. */
+export async function recordHeardByWechat(page: Page): Promise<void> {
+  await expect(page.getByText('您的声音会交给微信转成文字')).toBeVisible()
+  await page.getByRole('checkbox', { name: '同时把说的话转成文字' }).check()
+  await page.getByRole('button', { name: '开始录音', exact: true }).click()
 }

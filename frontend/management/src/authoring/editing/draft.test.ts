@@ -103,3 +103,14 @@ test('typing in one text is one step; what changes nothing is none', () => {
   expect(memo(typed, '再看', 600)).toBe(typed)
   expect(text(undone(typed).record)).toBe(text(draft.record))
 })
+
+test('where both made the same of it, nothing is left to save', () => {
+  fc.assert(
+    fc.property(randomMoves, (moves) => {
+      const mine = steps(moves).at(-1) ?? opened()
+      const theirs = { record: structuredClone(mine.record), revision: 2 }
+      expect(isUnsaved(rebased(mine, theirs, merged(mine, theirs)))).toBe(false)
+    }),
+    { numRuns: runs(60) },
+  )
+}, 60_000)

@@ -7,6 +7,7 @@ import {
   performAll,
   recorded,
   redo,
+  sharing,
   typedField,
   undo,
   type AuthoringRefusal,
@@ -85,8 +86,10 @@ export function merged({ base, record }: Draft, theirs: RecordRevision, choices:
 
 /** The draft on what the server has now. What the author did can still be undone, and nothing of theirs with it. */
 export function rebased({ base, record: mine, history }: Draft, theirs: RecordRevision, merge: RecordMerge): Draft {
-  const join = { base: base.record, mine, theirs: theirs.record, joined: merge.record }
-  return { base: theirs, record: merge.record, history: carried(history, join) }
+  // Where both made the same, nothing is left to save.
+  const record = sharing(theirs.record, merge.record)
+  const join = { base: base.record, mine, theirs: theirs.record, joined: record }
+  return { base: theirs, record, history: carried(history, join) }
 }
 
 /** The author has to choose. A code that had to give way needs no choice. */

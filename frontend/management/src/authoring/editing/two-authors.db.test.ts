@@ -1,4 +1,4 @@
-import { copied } from '@naire/domain/authoring'
+import { copied, type Operation } from '@naire/domain/authoring'
 import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { gardenNaire } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
@@ -120,13 +120,13 @@ it('1,000 operations of two authors who follow each other live lead both to one 
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   const stops = stores.map((store) => store.hold())
-  const [moves = []] = fc.sample(endlessMoves(3_000), { numRuns: 1, seed: 20_261_127 })
+  const [moves = []] = fc.sample(endlessMoves(5_000), { numRuns: 1, seed: 20_261_127 })
   let [performed, joined] = [0, 0]
   for (const [step, move] of moves.entries()) {
     if (performed >= 1_000) break
     const store = stores[step % 2]!
     const operation = operationOf(store.snapshot().record, move, step)
-    if (operation && !store.perform(operation)) performed += 1
+    if (operation && isAlwaysTaken(operation) && !store.perform(operation)) performed += 1
     const { conflict, revision } = store.snapshot()
     if (conflict) await store.settle({})
     if (step % 7 === 0) await store.save()
@@ -148,7 +148,13 @@ it('1,000 operations of two authors who follow each other live lead both to one 
   expect(joined).toBeGreaterThan(0)
   for (const stop of [...stops, ...streams.map((stream) => stream.close)]) stop()
   vi.unstubAllGlobals()
-}, 300_000)
+}, 600_000)
+
+/** Whether the server takes it whatever the other one does meanwhile: nothing then names what is gone. */
+function isAlwaysTaken(operation: Operation): boolean {
+  if (operation.type === 'DeleteQuestions') return operation.sids.every((sid) => sid.startsWith('F'))
+  return !['ChangeType', 'PasteQuestions', 'PutEntry', 'RemoveEntry', 'RenameCode'].includes(operation.type)
+}
 
 /** As the app hears the stream. */
 function followed(stream: Awaited<ReturnType<typeof listen>>): Pick<Live, 'on'> {

@@ -220,6 +220,10 @@ function CommentForm({ people, label, isSending, onSend, onClose }: CommentFormP
         placeholder={t('hint')}
         value={text}
         onChange={setText}
+        // It closes the names, not the panel with what is written.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') event.preventDefault()
+        }}
         options={people.map(({ Sid, Name }) => ({ key: Sid, value: Name, label: Name }))}
         maxLength={naireCommentLimits.textLength}
         autoSize={{ minRows: 2, maxRows: 8 }}

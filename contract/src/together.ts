@@ -1,7 +1,12 @@
+import type { Restore } from '@naire/domain/authoring'
 import { naireCommentLimits } from '@naire/domain/naire-comments'
 import { z } from 'zod'
 import { json, noContent, type Routes } from './route.ts'
-import { listOf, sid, time, valueOf, type OutputOf } from './schema.ts'
+import { listOf, sid, time, typed, valueOf, type OutputOf } from './schema.ts'
+
+/** Leads from a content that a device has to the newest. */
+const naireChanges = z.object({ Revision: z.number().int(), Changes: typed<Restore>({ type: 'object' }) })
+export type NaireChanges = OutputOf<typeof naireChanges>
 
 /** Somebody who is in the editor of a questionnaire; `QuestionSid`: the question that they work at. */
 const nairePresence = z
@@ -58,8 +63,14 @@ export const moveNaireBody = z.object({ subjectSid: sid })
 const testLink = z.object({ Path: z.string(), Until: time, Revision: z.number().int() })
 export type TestLink = OutputOf<typeof testLink>
 
-/** Authors at one questionnaire: who is there, what they say to each other, approval, moving, trying out. */
-export const authorRoutes = {
+/** Routes by which authors of one questionnaire work with each other. */
+export const togetherRoutes = {
+  naireChangesSince: {
+    summary: 'What leads from a content to the newest',
+    query: z.object({ revision: z.int() }),
+    replies: json(valueOf(naireChanges)),
+    refuses: ['naire.notFound'],
+  },
   naireComments: {
     summary: 'Comments of authors on a questionnaire and its questions',
     replies: json(valueOf(naireComments)),
