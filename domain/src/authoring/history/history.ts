@@ -70,8 +70,10 @@ function travel(
   return 'refused' in outcome ? null : { naire: outcome.naire, step: { ...step, inverse: outcome.inverse, field: '' } }
 }
 
-/** Steps each way that survive a join; older ones are forgotten. */
+/** Steps each way that survive a join; older ones are forgotten. Each costs a merge of all questions. */
 const mostCarried = 20
+/** Questions merged for them: of long questionnaires fewer steps survive, so that the editor does not stand still. */
+const mostMerged = 4_000
 
 interface Join {
   readonly base: NaireRecord
@@ -93,7 +95,8 @@ export function carried({ done, undone }: History, join: Join): History {
 function carriedSteps(steps: readonly Step[], { base, mine, theirs, joined }: Join): readonly Step[] {
   const kept: Step[] = []
   let [own, shared] = [mine, joined]
-  for (const step of steps.slice(-mostCarried).toReversed()) {
+  const most = Math.max(1, Math.min(mostCarried, Math.floor(mostMerged / Math.max(1, mine.Questions.length))))
+  for (const step of steps.slice(-most).toReversed()) {
     const outcome = perform(own, step.inverse)
     if ('refused' in outcome) break
     own = outcome.naire
