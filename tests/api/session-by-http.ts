@@ -49,7 +49,7 @@ export const ages = { prohibited: 10, seated: 30, noCell: 50, turnedAway: 80 } a
 /** One session, moved by the same commands that move the charts. */
 export class SessionByHttp {
   readonly respondent: Respondent
-  readonly #feedbackSid = newSid()
+  readonly #feedbackSids = new Map<string, string>()
 
   constructor(
     private readonly cast: Cast,
@@ -60,6 +60,13 @@ export class SessionByHttp {
 
   get sid(): string {
     return this.respondent.sid
+  }
+
+  /** Sid on the wire of an appealed answer. */
+  #feedback({ feedbackSid }: { readonly feedbackSid: string }): string {
+    const sid = this.#feedbackSids.get(feedbackSid) ?? newSid()
+    this.#feedbackSids.set(feedbackSid, sid)
+    return sid
   }
 
   /** The commands in turn; what follows decides what a final commit answers. */
@@ -152,20 +159,20 @@ export class SessionByHttp {
         return appeals(customer, 'CommitAppealFeedback', {
           appealFeedback: {
             AppealSessionSid: sid,
-            Sid: this.#feedbackSid,
+            Sid: this.#feedback(command),
             QuestionSid: question,
             Reason: command.reason,
           },
         })
       case 'DeleteAppealFeedback':
         return appeals(customer, 'DeleteAppealFeedback', {
-          appealFeedback: { AppealSessionSid: sid, Sid: this.#feedbackSid },
+          appealFeedback: { AppealSessionSid: sid, Sid: this.#feedback(command) },
         })
       case 'CommitAppeal':
         return appeals(customer, 'CommitAppealSession', { appealSessionSid: sid, sessionSid: sid })
       case 'JudgeAppealFeedback':
         return judged('JudgeAppealFeedback', {
-          appealFeedback: { Sid: this.#feedbackSid, JudgeResult: command.result, JudgeMemo: command.memo },
+          appealFeedback: { Sid: this.#feedback(command), JudgeResult: command.result, JudgeMemo: command.memo },
         })
       case 'JudgeAppealSession':
         return judged('JudgeAppealSession', { JudgeResult: command.result, JudgeMemo: command.memo })

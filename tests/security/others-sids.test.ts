@@ -196,6 +196,7 @@ const makeTheirOwn: readonly OperationName[] = [
   'saveDataView',
   'saveChannel',
   'addComment',
+  'addNaireComment',
   'loadIdents',
   'savePeople',
   'saveMessageChannel',

@@ -109,6 +109,12 @@ const furtherWays: readonly (readonly SessionCommand[])[] = [
     commands.disableAssessor(),
   ]),
   [commands.commitAppealFeedback()],
+  [
+    commands.commitAppealFeedback(),
+    commands.commitAppealFeedback({ feedbackSid: 'F2' }),
+    commands.commitAppeal(),
+    commands.judgeAppealFeedback(),
+  ],
 ].map((steps) => [commands.createSession(), commands.commitFinal(), ...steps].map(reviewing))
 
 const claimed = [commands.createSession(), commands.commitFinal({ outcome: { alarm: 1 } }), commands.claimAlarm()]
