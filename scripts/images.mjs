@@ -77,8 +77,15 @@ async function makeBase() {
   for (const file of ['/etc/resolv.conf', '/etc/hosts', join(process.env['HOME'] ?? '/root', '.npmrc')])
     if (existsSync(file))
       cpSync(file, join(base, file.endsWith('.npmrc') ? 'root/.npmrc' : file), { dereference: true })
-  await run('cp', ['-rL', '/etc/apt/sources.list.d', '/etc/apt/apt.conf.d', join(base, 'etc/apt')])
-  await run('cp', ['-rL', '/etc/ssl/certs', join(base, 'etc/ssl')])
+  await run('cp', [
+    '--remove-destination',
+    '-rL',
+    '/etc/apt/sources.list.d',
+    '/etc/apt/apt.conf.d',
+    join(base, 'etc/apt'),
+  ])
+  const authorities = 'etc/ssl/certs/ca-certificates.crt'
+  await run('cp', ['--remove-destination', '-L', `/${authorities}`, join(base, authorities)])
 }
 
 /** @param {Stage} stage @param {Image} from @param {Map<string, Image>} images @returns {Promise<Image>} */

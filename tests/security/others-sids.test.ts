@@ -190,6 +190,8 @@ const share = (client: Client, naireSid: string) =>
 /** They make what has no sid of the sender's: it is named in its owner, or the server gives the sid. */
 const makeTheirOwn: readonly OperationName[] = [
   'createApiToken',
+  'createScimUser',
+  'createScimGroup',
   'saveIdentityProvider',
   'saveSubjectMember',
   'saveFilterGroup',
