@@ -126,13 +126,19 @@ async function copied(rest, image, images) {
 }
 
 /** @param {string} folder @param {string} command @param {Partial<Image>} [image] */
-function chroot(folder, command, { env = {}, user = 'root' } = {}) {
-  const shown = {
-    PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    HOME: user === 'root' ? '/root' : '/home/node',
-    ...env,
+async function chroot(folder, command, { env = {}, user = 'root' } = {}) {
+  const home = user === 'root' ? '/root' : '/home/node'
+  const shown = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: home, ...env }
+  // A stage is copied from the one before: what is mounted does not stay.
+  const proc = join(folder, 'proc')
+  await run('mount', ['--bind', '/proc', proc])
+  try {
+    return await run('chroot', [`--userspec=${user}`, folder, '/bin/sh', '-c', command], {
+      env: { ...registries(), ...shown },
+    })
+  } finally {
+    await run('umount', [proc])
   }
-  return run('chroot', [`--userspec=${user}`, folder, '/bin/sh', '-c', command], { env: { ...registries(), ...shown } })
 }
 
 /** Settings of the environment by which npm and apt reach what they install. */

@@ -46,9 +46,20 @@ const gallery = JSON.parse(
   readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8'),
 ) as NaireRecord
 
+/** Codes of questions that are asked of members alone. */
+const ofMembers = gallery.Questions.flatMap(({ Data }) => {
+  const { RepeatSetting } = JSON.parse(Data) as { RepeatSetting?: { StartCode: string; EndCode: string } }
+  if (RepeatSetting === undefined) return []
+  const codes = gallery.Questions.map(({ Code }) => Code)
+  return codes.slice(codes.indexOf(RepeatSetting.StartCode), codes.indexOf(RepeatSetting.EndCode) + 1)
+})
+
 /** The gallery's questions of one type on one page, apart from what other questions say. */
 function slice(type: QuestionType, kind: GalleryVariant): NaireRecord {
-  const questions = gallery.Questions.filter(({ Type }) => Type === questionTypeNumbers[type]).map((question, at) => ({
+  const own = gallery.Questions.filter(
+    ({ Type, Code }) => Type === questionTypeNumbers[type] && !ofMembers.includes(Code),
+  )
+  const questions = own.map((question, at) => ({
     ...question,
     PageSid: gallery.Questions[0]!.PageSid,
     PageSeq: 1,
