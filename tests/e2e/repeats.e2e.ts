@@ -95,8 +95,12 @@ test('a household of three, one removed again, the network gone in between', asy
   await page.reload()
   await press(page, '继续作答')
   await middle.restore()
-  while ((await page.getByRole('heading', { name: '全家合计 78 岁。还有什么要说的？' }).count()) === 0)
-    await press(page, '下一页')
+  const last = page.getByRole('heading', { name: '全家合计 78 岁。还有什么要说的？' })
+  await expect(async () => {
+    if (!(await last.isVisible()))
+      await page.getByRole('button', { name: '下一页', exact: true }).click({ timeout: 2_000 })
+    await expect(last).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   // A second tap at once is the same tap.
   await page.waitForTimeout(600)
   await press(page, '提交')

@@ -95,6 +95,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'question: .Config.AnswerTimeSpan': 'way.e2e.ts',
   'question: .FetchLockConfig': 'way.e2e.ts',
   'question: .RepeatSetting': 'repeats.e2e.ts',
+  'choice: MemberText': 'repeats.e2e.ts',
   'question: .InteractionsMap': 'each row of blankfill',
   // Rows and columns take part in no choice.
   ...Object.fromEntries(
