@@ -132,7 +132,6 @@ function ApprovalRule({ subject, mayEdit }: { readonly subject: SubjectRow; read
   const { rule } = useSubjectCommands(subject.OrgSid)
   return (
     <Switch
-      size="small"
       checked={subject.NeedsApproval}
       disabled={!mayEdit}
       loading={rule.isPending}
