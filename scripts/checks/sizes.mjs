@@ -30,6 +30,7 @@ const allowed = new Map([
   ['tests/security/api-tokens.test.ts', 321],
   ['tests/security/fuzz/requests.ts', 399],
   ['tests/security/members.test.ts', 301],
+  ['tests/security/others-sids.test.ts', 303],
   ['tests/security/second-factor.test.ts', 310],
   ['workers/src/workers.db.test.ts', 408],
 ])
