@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,6 +17,8 @@ import { step } from './prepare/say.mjs'
 const debian = 'bookworm'
 const readyMs = 180_000
 const work = mkdtempSync(join(process.env['IMAGES_FOLDER'] ?? tmpdir(), 'naire-images-'))
+// The database's user passes through it.
+chmodSync(work, 0o755)
 const context = join(work, 'context')
 const base = join(work, 'base')
 

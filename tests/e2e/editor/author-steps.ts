@@ -85,7 +85,8 @@ export async function authorsPage(browser: Browser, { author, place }: EditorDes
 }
 
 export const say = (key: string) => said('zh-CN', key)
-export const everyType: readonly QuestionType[] = questionTypes
+/** A roster alone is none: tests/e2e/repeats.e2e.ts. */
+export const everyType: readonly QuestionType[] = questionTypes.filter((type) => type !== 'repeat')
 
 /** Input method on a screen: with the mouse, or with the keyboard alone. */
 interface UserActions {
