@@ -23,7 +23,7 @@ export function FlagControl({ id, field, value, onChange, label }: FreeProps<'fl
 }
 
 /** Blank: none, where there may be none. */
-export function NumberControl({ id, field, value, onChange }: ControlProps<'number'>) {
+export function NumberControl({ id, field, value, onChange }: FreeProps<'number'>) {
   const shown = typeof value === 'number' ? value : value === null || value === '' ? null : field.fallback
   const put = (text: string) => {
     const number = Number(text)

@@ -3,7 +3,7 @@ import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { useId, type ComponentType } from 'react'
 import type { FreeProps } from '../controls/control.ts'
 import { LinesControl, PairsControl, TextControl } from '../controls/texts.tsx'
-import { FlagControl, SelectControl, ExpressionControl } from '../controls/values.tsx'
+import { ExpressionControl, FlagControl, NumberControl, SelectControl } from '../controls/values.tsx'
 import { LabelledField, useFieldLabel } from './LabelledField.tsx'
 
 interface FreeFieldsProps {
@@ -43,6 +43,7 @@ const controls = {
   lines: LinesControl,
   pairs: PairsControl,
   flag: FlagControl,
+  number: NumberControl,
   select: SelectControl,
   expression: ExpressionControl,
 }
