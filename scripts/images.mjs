@@ -189,7 +189,7 @@ async function isReady(role, image, databaseUrl) {
     ...(role === 'backups' && { BACKUP_FOLDER: '/var/lib/naire/backups' }),
   }
   const child = spawn(
-    'chroot',
+    '/usr/sbin/chroot',
     ['--userspec=node', image.root, '/bin/sh', '-c', `cd ${image.folder} && exec ${image.cmd.join(' ')}`],
     {
       env,

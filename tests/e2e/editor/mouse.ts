@@ -48,5 +48,13 @@ export const mouse: AuthorsHands = {
   duplicate: (page) => button(page, 'editor:actions.duplicate').click(),
   remove: (page) => button(page, 'editor:actions.delete').click(),
   breakPage: (page) => button(page, 'editor:actions.breakBefore').click(),
-  movePage: (pageLine, part) => pageLine.dragTo(part),
+  async movePage(pageLine, part) {
+    const page = pageLine.page()
+    const window = page.viewportSize()
+    // Both ends stand in the window: nothing is scrolled under the pointer.
+    await page.setViewportSize({ width: window?.width ?? 1440, height: 1800 })
+    for (const one of [part, pageLine]) await standsStill(one)
+    await pageLine.dragTo(part)
+    if (window !== null) await page.setViewportSize(window)
+  },
 }
