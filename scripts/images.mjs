@@ -204,6 +204,7 @@ async function isReady(role, image, databaseUrl) {
       () => failed(new Error(`${role} does not become ready\n${lines.slice(-20).join('\n')}`)),
       readyMs,
     ).unref()
+    child.once('error', failed)
     child.once('exit', (code) => failed(new Error(`${role} ended with ${code}\n${lines.slice(-20).join('\n')}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line)
