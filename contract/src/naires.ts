@@ -3,7 +3,7 @@ import { mostCells, mostSeats, quotarChanges, quotars, quotarSeats } from '@nair
 import { z } from 'zod'
 import { created, json, noContent, readSet, type Routes } from './route.ts'
 import { entityOf, listOf, row, sid, text, time, typed, valueOf, type OutputOf } from './schema.ts'
-import { togetherRoutes } from './together.ts'
+import { collaborationRoutes } from './collaboration.ts'
 
 const cleanedField = z.object({
   Target: z.string(),
@@ -207,7 +207,7 @@ export const naireRoutes = {
     replies: json(listOf(naireRevision)),
     refuses: ['naire.notFound'],
   },
-  ...togetherRoutes,
+  ...collaborationRoutes,
   publishNaire: {
     summary: 'Publish the newest content',
     replies: json(valueOf(publishedNaire)),

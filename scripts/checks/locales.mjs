@@ -109,7 +109,9 @@ function placeholders(text) {
 
 function checkRefusals() {
   const folder = join(root, 'domain/src/refusals')
-  const tables = ['table.ts', 'together.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  const tables = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('')
   const sentences = JSON.parse(readFileSync(join(root, 'locales', reference, 'exceptions.json'), 'utf8'))
   return [...tables.matchAll(/'([\w.]+)': \{ code: '\{([0-9a-f-]+)\}'/g)]
     .filter(([, , code]) => !(code.replaceAll('-', '') in sentences))

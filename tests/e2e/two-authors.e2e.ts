@@ -37,7 +37,7 @@ test('two authors see each other and what each writes, talk about it, choose whe
     await expect(line(theirs, 'often').locator('[data-present-at]')).toBeVisible()
     await line(mine, 'sleep').click()
     await expect(line(theirs, 'often').locator('[data-present-at]')).toHaveCount(0)
-    await theirs.screenshot({ path: 'test-results/together/presence.png' })
+    await theirs.screenshot({ path: 'test-results/collaboration/presence.png' })
   })
 
   await test.step('what one writes stands in the editor of the other, who saves nothing and loses nothing', async () => {
@@ -52,22 +52,22 @@ test('two authors see each other and what each writes, talk about it, choose whe
 
   await test.step('a comment is there at once, names the other, and is told in the inbox', async () => {
     await line(mine, 'often').click()
-    await mine.getByRole('button', { name: say('together:comments') }).click()
+    await mine.getByRole('button', { name: say('collaboration:comments') }).click()
     const panel = mine.locator('[data-comments]')
     await panel.getByText('often', { exact: false }).first().click()
     const colleague = (JSON.parse(desk.colleague) as { readonly Name: string }).Name
     await panel.getByRole('textbox').first().fill(`@${colleague} 这样问可以吗？`)
-    await panel.getByRole('button', { name: say('together:send') }).click()
+    await panel.getByRole('button', { name: say('collaboration:send') }).click()
     await expect(panel.getByText('这样问可以吗？')).toBeVisible()
     await expect(theirs.locator('[data-open-threads="1"]').first()).toBeVisible()
     await expect(theirs.locator('[data-unread="1"]')).toBeVisible()
     await theirs.locator('[data-open-threads="1"]').first().click()
     await theirs
       .locator('[data-comments]')
-      .getByRole('button', { name: say('together:resolve') })
+      .getByRole('button', { name: say('collaboration:resolve') })
       .click()
     await expect(mine.locator('[data-open-threads]')).toHaveCount(0)
-    await mine.screenshot({ path: 'test-results/together/comments.png' })
+    await mine.screenshot({ path: 'test-results/collaboration/comments.png' })
     for (const page of [mine, theirs])
       await page
         .locator('aside:has([data-comments])')

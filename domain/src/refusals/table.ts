@@ -1,6 +1,6 @@
 import { orgRefusals } from './org-refusals.ts'
 import type { RefusalRow } from './refusal-row.ts'
-import { togetherRefusals } from './together.ts'
+import { collaborationRefusals } from './collaboration-refusals.ts'
 
 /** Every "no" that the product can say. A code never changes once it has shipped. */
 export const refusals = {
@@ -154,7 +154,7 @@ export const refusals = {
   'naire.reasonMissing': { code: '{842b5bb3-a008-4586-89ce-79068e166c47}', status: 400, level: 'Minor' },
   'naire.notDeleted': { code: '{fb656ef9-e296-4e10-8ff6-ab467c5ddc6b}', status: 409, level: 'Minor' },
   'naire.notPublished': { code: '{83476165-48c1-4f2a-b258-982a17f16dc2}', status: 409, level: 'Minor' },
-  ...togetherRefusals,
+  ...collaborationRefusals,
   'request.sidTaken': { code: '{b7d2f4a8-53c6-4e19-8a0d-9f61c2e7b503}', status: 409, level: 'Minor' },
   'naire.otherOrg': { code: '{2e8a6d15-f03b-4c79-b6d8-71a4c9e05f32}', status: 403, level: 'Minor' },
   'user.notFound': { code: '{f278eae6-e837-41eb-a158-ddda1896c410}', status: 404, level: 'Minor' },

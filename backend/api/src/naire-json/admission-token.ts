@@ -2,6 +2,7 @@ import type { Admission } from '@naire/commands'
 import type { Vault } from '@naire/vault'
 
 const purpose = 'admission'
+const trialPurpose = 'test link'
 
 /** The header that brings it to a device with the questionnaire. */
 export const admissionHeader = 'X-Naire-Admission'
@@ -26,4 +27,21 @@ export function readAdmission(token: string, { signatures }: Pick<Vault, 'signat
     [naireSid: string, revision: number, passed: number, seconds: number, isTest?: number]
   >
   return { naireSid, revision, passed: passed === 1, ...(isTest === 1 && { isTest: true }) }
+}
+
+/** Lets whoever holds it try out the newest content of a questionnaire, published or not. `until`: ms since 1970. */
+export function testPass(naireSid: string, until: number, { signatures }: Pick<Vault, 'signatures'>): string {
+  const text = `${naireSid}.${until}`
+  return `${until}.${signatures.of(trialPurpose, text)}`
+}
+
+export function isTestPass(
+  pass: string,
+  { naireSid, now }: { readonly naireSid: string; readonly now: number },
+  { signatures }: Pick<Vault, 'signatures'>,
+): boolean {
+  const [until = '', signature = ''] = pass.split('.')
+  return (
+    /^\d{13}$/.test(until) && now < Number(until) && signatures.isOf(trialPurpose, `${naireSid}.${until}`, signature)
+  )
 }

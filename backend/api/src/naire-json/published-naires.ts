@@ -15,7 +15,7 @@ import { profileReads } from '@naire/domain/naires/checking'
 import { isOpenAt } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
-import { isTestPass } from './test-pass.ts'
+import { isTestPass } from './admission-token.ts'
 
 export interface PublishedNaire {
   readonly revision: number

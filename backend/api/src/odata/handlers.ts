@@ -23,7 +23,7 @@ import { channelOperations } from '../naires/channel-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
-import { togetherOperations } from '../naires/together-operations.ts'
+import { collaborationOperations } from '../naires/collaboration-operations.ts'
 import { serviceOperations } from '../naires/service-operations.ts'
 import { directoryOperations } from '../directories/directory-operations.ts'
 import { providerOperations } from '../identity-providers/provider-operations.ts'
@@ -67,7 +67,7 @@ export const handlers = {
   ...channelOperations,
   ...contentOperations,
   ...revisionOperations,
-  ...togetherOperations,
+  ...collaborationOperations,
   ...identOperations,
   ...identFigures,
   ...interviewOperations,

@@ -1,4 +1,4 @@
-import type { ContentObject, EditorField } from './editor-field.ts'
+import type { ContentObject, EditorField, FreeField } from './editor-field.ts'
 import {
   expression,
   flag,
@@ -123,7 +123,7 @@ export function recordFields(at: string): readonly EditorField[] {
 }
 
 /** A request to another party (content §7); `at` is where it stands. */
-export function requestFields(at: string, when: (object: ContentObject) => boolean): readonly EditorField[] {
+export function requestFields(at: string, when: (object: ContentObject) => boolean): readonly FreeField[] {
   const named = (name: string) => ({ word: `FetchLockConfig_Fetch_${name}`, when })
   return [
     text(`${at}.url`, named('url')),

@@ -26,7 +26,7 @@ export type EditorTable = readonly EditorSection[]
 /** One field that authors set. What it is called stands in `locales/<lang>/editor.json`, `fields.<word>`. */
 export type EditorField = FieldPlace & FieldControl
 
-interface FieldPlace {
+export interface FieldPlace {
   /** Where it stands in its object: `ShuffleSetting.Enable`. */
   readonly at: string
   /** Absent: `at` with `_` for each point. */
@@ -69,6 +69,12 @@ export type FieldControl =
   | { readonly control: QuestionPart }
 
 export type ControlName = FieldControl['control']
+
+/** A field whose control needs no question: of page groups and of settings. */
+export type FreeField = Extract<
+  EditorField,
+  { readonly control: 'text' | 'lines' | 'pairs' | 'flag' | 'number' | 'select' | 'expression' }
+>
 
 /** Part that only some question types have, with a control of its own. */
 export type QuestionPart = 'blanks' | 'cells' | 'clickText' | 'regions'

@@ -1,9 +1,13 @@
-import type { EditorField, FieldControl, ListEditing, QuestionPart, ResourceKind } from './editor-field.ts'
+import type { FieldControl, FieldPlace, ListEditing, QuestionPart, ResourceKind } from './editor-field.ts'
 
 /** Optional extras of a table row beside its path and its control. */
-export type FieldExtras = Pick<EditorField, 'word' | 'when'>
+export type FieldExtras = Pick<FieldPlace, 'word' | 'when'>
 
-const row = (at: string, control: FieldControl, more: FieldExtras = {}): EditorField => ({ at, ...control, ...more })
+const row = <Control extends FieldControl>(at: string, control: Control, more: FieldExtras = {}) => ({
+  at,
+  ...control,
+  ...more,
+})
 
 export const text = (at: string, { fallback = '', ...more }: FieldExtras & { readonly fallback?: string } = {}) =>
   row(at, { control: 'text', fallback }, more)

@@ -95,7 +95,7 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
       render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link>,
     },
     {
-      title: t('together:approval.rule'),
+      title: t('collaboration:approval.rule'),
       dataIndex: 'NeedsApproval',
       width: 170,
       render: (_: unknown, subject) => <ApprovalRule subject={subject} mayEdit={mayEdit} />,
@@ -128,7 +128,7 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
 
 /** Whether questionnaires of the project are published only once somebody else has approved them. */
 function ApprovalRule({ subject, mayEdit }: { readonly subject: SubjectRow; readonly mayEdit: boolean }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { rule } = useSubjectCommands(subject.OrgSid)
   return (
     <Switch

@@ -98,7 +98,7 @@ function BankQuestion({ question }: { readonly question: StoredQuestion }) {
       </span>
       <bdi>{stemText(question) || t('editor:noStem')}</bdi>
       {question.ValidatedScale && (
-        <span className={styles.size} title={t('together:scale.locked', { scale: question.ValidatedScale })}>
+        <span className={styles.size} title={t('collaboration:scale.locked', { scale: question.ValidatedScale })}>
           <SafetyCertificateOutlined /> <bdi>{question.ValidatedScale}</bdi>
         </span>
       )}

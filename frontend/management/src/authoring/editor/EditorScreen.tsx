@@ -24,8 +24,8 @@ import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { FindPanel } from '../find/FindPanel.tsx'
 import { useSearchParams } from 'react-router'
-import { CommentsProvider } from '../together/naire-comments.tsx'
-import { PresenceProvider } from '../together/presence.tsx'
+import { CommentsProvider } from '../collaboration/naire-comments.tsx'
+import { PresenceProvider } from '../collaboration/presence.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
 import styles from './editor.module.css'
 import { Outline } from './outline/Outline.tsx'
@@ -141,7 +141,7 @@ function NaireEditor() {
 
 const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
 const QuotasPanel = lazy(() => import('../quotas/QuotasPanel.tsx'))
-const CommentsPanel = lazy(() => import('../together/CommentsPanel.tsx'))
+const CommentsPanel = lazy(() => import('../collaboration/CommentsPanel.tsx'))
 const DraftingPanel = lazy(() => import('../drafting/DraftingPanel.tsx'))
 
 const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
@@ -150,7 +150,7 @@ const sides: Readonly<Record<SideName, { readonly title: string; readonly panel:
   find: { title: 'authoring:find.title', panel: <FindPanel /> },
   groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
   quotas: { title: 'management:quotas.write', panel: <QuotasPanel /> },
-  comments: { title: 'together:comments', panel: <CommentsPanel /> },
+  comments: { title: 'collaboration:comments', panel: <CommentsPanel /> },
   drafting: { title: 'authoring:drafting.title', panel: <DraftingPanel /> },
 }
 

@@ -86,7 +86,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
     // What has been answered stays where its answers are.
     ...(can('manageSubjects') && naire.PublishedRevision === null
-      ? [{ key: 'move', icon: <SwapOutlined />, label: t('together:move.title') }]
+      ? [{ key: 'move', icon: <SwapOutlined />, label: t('collaboration:move.title') }]
       : []),
     ...savedForms.map((form) => ({
       key: `export ${form}`,
@@ -172,7 +172,7 @@ function CopyDialog({ naire, onCopied, onClose }: CopyDialogProps) {
 
 /** Another project of its organisation takes it over. */
 function MoveDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   const { data: subjects = [] } = useSubjects()

@@ -13,7 +13,7 @@ type Part = 'pages' | 'cover' | 'end'
 
 /** A questionnaire on a phone beside what sets its look: what is set is shown at once, saved or not. */
 export default function LivePreview({ record }: { readonly record: NaireRecord }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const [part, setPart] = useState<Part>('pages')
   const lang = ownLanguageOf(record)
   const hashes = record.Questions.map(({ Hash }) => Hash).join()

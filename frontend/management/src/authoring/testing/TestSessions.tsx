@@ -69,10 +69,10 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
         <Alert
           type="info"
           showIcon
-          title={t('together:test.newest', { n: naire.Revision })}
+          title={t('collaboration:test.newest', { n: naire.Revision })}
           description={
             <>
-              {t('together:test.until')} <Moment at={until} />
+              {t('collaboration:test.until')} <Moment at={until} />
             </>
           }
         />

@@ -11,7 +11,7 @@ import {
 } from '@naire/frontend-questions/results.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode, useCallback } from 'react'
-import { MemberHeading } from '@naire/frontend-questions/repeat/MemberHeading.tsx'
+import { MemberHeading } from '@naire/frontend-questions/repeat/answers.tsx'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'

@@ -9,7 +9,7 @@ export const localeFiles = [
   'settings',
   'testing',
   'authoring',
-  'together',
+  'collaboration',
   'analysis',
   'crosstab',
   'factory',

@@ -1,6 +1,6 @@
 import { orderModes, type OrderMode } from '@naire/domain/naires'
 import { requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
-import type { ContentObject, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
+import type { ContentObject, FreeField } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { expression, flag, number, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
 
 const isMode =
@@ -9,10 +9,10 @@ const isMode =
     modes.some((mode) => mode === (group['OrderMode'] ?? 'Random'))
 const shuffles = (part: ContentObject) => part['Shuffle'] === true
 
-export const orderMode: EditorField = select('OrderMode', orderModes)
+export const orderMode: FreeField = select('OrderMode', orderModes)
 
 /** Fields of each mode of a group beside its parts (content §3.11). */
-export const groupFields: readonly EditorField[] = [
+export const groupFields: readonly FreeField[] = [
   expression('OrderExpression', { when: isMode('Exp', 'ExpOrder') }),
   expression('ManuallyGroupExpression', { when: isMode('Manually') }),
   ...requestFields('FetchConfig', isMode('Fetch')),
@@ -29,7 +29,7 @@ export const orderLists: readonly {
   { at: 'ManuallyGroups', when: isMode('Manually') },
 ]
 
-export const partFields: readonly EditorField[] = [
+export const partFields: readonly FreeField[] = [
   flag('Shuffle', false, { word: 'PartShuffle' }),
   expression('ShuffleExpression', { when: shuffles }),
   text('RandomSeed', { when: shuffles }),

@@ -18,7 +18,7 @@ import { findingsByQuestion } from '../../diagnostics/findings-by-question.ts'
 import { useKnownFindings } from '../diagnostics/findings-context.tsx'
 import { stemText } from '../author-text.ts'
 import { useContent } from '../use-content.ts'
-import { PresentAt } from '../../together/presence.tsx'
+import { PresentAt } from '../../collaboration/presence.tsx'
 import { signsOf, type OutlineSign } from './outline-signs.ts'
 
 interface OutlineLineProps {

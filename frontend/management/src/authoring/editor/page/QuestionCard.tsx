@@ -7,8 +7,8 @@ import { memo, useMemo, type ReactNode, useRef, useState, type KeyboardEvent, ty
 import { useTranslation } from 'react-i18next'
 import { useEditorSession } from '../editor-session.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
-import { CommentsOf } from '../../together/CommentCount.tsx'
-import { PresentAt } from '../../together/presence.tsx'
+import { CommentsOf } from '../../collaboration/CommentCount.tsx'
+import { PresentAt } from '../../collaboration/presence.tsx'
 import { typeOf } from '../type-of.ts'
 import { drawQuestion } from './draw-question.ts'
 import styles from './page.module.css'
@@ -182,7 +182,7 @@ function CardNotes({ question }: { readonly question: StoredQuestion }) {
       )}
       {question.ValidatedScale && (
         <Note icon={<SafetyCertificateOutlined />}>
-          {t('together:scale.locked', { scale: question.ValidatedScale })}
+          {t('collaboration:scale.locked', { scale: question.ValidatedScale })}
         </Note>
       )}
       {question.Memo && <Note icon={<MessageOutlined />}>{question.Memo}</Note>}

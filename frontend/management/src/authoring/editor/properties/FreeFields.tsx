@@ -1,4 +1,4 @@
-import type { ContentObject, ControlName, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
+import type { ContentObject, FreeField as Field } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { useId, type ComponentType } from 'react'
 import type { FreeProps } from '../controls/control.ts'
@@ -7,7 +7,7 @@ import { ExpressionControl, FlagControl, NumberControl, SelectControl } from '..
 import { LabelledField, useFieldLabel } from './LabelledField.tsx'
 
 interface FreeFieldsProps {
-  readonly fields: readonly EditorField[]
+  readonly fields: readonly Field[]
   readonly object: ContentObject
   readonly onChange: (path: string, value: unknown) => void
 }
@@ -22,7 +22,7 @@ export function FreeFields({ fields, object, onChange }: FreeFieldsProps) {
 }
 
 interface FreeFieldProps {
-  readonly field: EditorField
+  readonly field: Field
   readonly object: ContentObject
   readonly onChange: (value: unknown) => void
 }
@@ -30,7 +30,7 @@ interface FreeFieldProps {
 function FreeField({ field, object, onChange }: FreeFieldProps) {
   const id = useId()
   const label = useFieldLabel(field)
-  const Control = controls[field.control as FreeName] as ComponentType<FreeProps<ControlName>>
+  const Control = controls[field.control] as ComponentType<FreeProps<Field['control']>>
   return (
     <LabelledField field={field} id={id} path={field.at}>
       <Control {...{ field, id, label, onChange }} value={valueAt(object, field.at)} />
@@ -38,7 +38,7 @@ function FreeField({ field, object, onChange }: FreeFieldProps) {
   )
 }
 
-const controls = {
+const controls: { readonly [Name in Field['control']]: ComponentType<FreeProps<Name>> } = {
   text: TextControl,
   lines: LinesControl,
   pairs: PairsControl,
@@ -47,4 +47,3 @@ const controls = {
   select: SelectControl,
   expression: ExpressionControl,
 }
-type FreeName = keyof typeof controls

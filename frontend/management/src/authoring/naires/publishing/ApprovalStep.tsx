@@ -25,7 +25,7 @@ export function useApprovalStage(naire: NaireRow): ApprovalStage {
 
 /** Step before publishing where somebody else has to approve: asking for it, and deciding. */
 export function ApprovalStep({ naire, stage }: { readonly naire: NaireRow; readonly stage: ApprovalStage }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { http, me, can, notices } = useWorkplace()
   const queries = useQueryClient()
   const [words, setWords] = useState('')

@@ -6,7 +6,7 @@ import { useLive } from '../../workplace/live.ts'
 import { entity, type ODataPage } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { recordOf, useEditorSession } from '../editor/editor-session.ts'
-import styles from './together.module.css'
+import styles from './collaboration.module.css'
 
 const PresenceContext = createContext<readonly NairePresence[]>([])
 
@@ -58,7 +58,7 @@ const mostShown = 5
 
 /** The others who are in this questionnaire. */
 export function PresenceBar() {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { selection } = useEditorSession()
   const others = use(PresenceContext)
   if (others.length === 0) return null
@@ -89,7 +89,7 @@ export function PresenceBar() {
 
 /** Marks of the others who work at this question. */
 export function PresentAt({ questionSid }: { readonly questionSid: string }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const here = use(PresenceContext).filter(({ QuestionSid }) => QuestionSid === questionSid)
   if (here.length === 0) return null
   const names = here.map(({ Name }) => Name ?? t('somebody')).join(', ')

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '../editor/use-run.tsx'
 import { NameDialog } from '../naires/NameDialog.tsx'
-import styles from './together.module.css'
+import styles from './collaboration.module.css'
 
 /** Whether questions are of a validated scale: what that means for them, and the way in and out. */
 export function ScaleLock({ questions }: { readonly questions: readonly StoredQuestion[] }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { modal } = App.useApp()
   const run = useRun()
   const [isNaming, setNaming] = useState(false)

@@ -26,7 +26,7 @@ import {
 } from '../commands/product-commands.ts'
 import { commanded } from '../http/envelope.ts'
 import { newSid } from '../http/fields.ts'
-import { testPass } from '../naire-json/test-pass.ts'
+import { testPass } from '../naire-json/admission-token.ts'
 import { namedPresences } from '../live/presence-watch.ts'
 import { type Call, withBody, withoutBody } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
@@ -36,7 +36,7 @@ import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 
 /** Operations by which several people work at one questionnaire. */
-export const togetherOperations = {
+export const collaborationOperations = {
   attendNaire: withBody(attendBody, async (call, services) => {
     await ownNaire(call, services)
     const { presences } = services.vault

@@ -2,12 +2,12 @@ import { CommentOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useEditorSession, useSelection } from '../editor/editor-session.ts'
-import styles from './together.module.css'
+import styles from './collaboration.module.css'
 import { useNaireComments } from './naire-comments.tsx'
 
 /** Number of open threads, and the button that opens them; pressed again, back to the properties. */
 export function CommentsButton() {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { selection } = useEditorSession()
   const side = useSelection((now) => now.side)
   const open = useNaireComments().threads.filter(({ first }) => !first.Resolved)
@@ -29,7 +29,7 @@ export function CommentsButton() {
 
 /** Number of open threads about a question, which opens them; absent where there is none. */
 export function CommentsOf({ questionSid }: { readonly questionSid: string }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { selection } = useEditorSession()
   const { threads } = useNaireComments()
   const n = threads.filter(({ first }) => first.QuestionSid === questionSid && !first.Resolved).length

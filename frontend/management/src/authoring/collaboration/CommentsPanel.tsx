@@ -9,14 +9,14 @@ import { Moment } from '../../workplace/Moment.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useEditorSession, useRecord, useSelection } from '../editor/editor-session.ts'
 import { PanelHead } from '../editor/PanelHead.tsx'
-import styles from './together.module.css'
+import styles from './collaboration.module.css'
 import { mentionsIn, useCommentCommands, useNaireComments, type CommentThread } from './naire-comments.tsx'
 
 type Scope = 'question' | 'all'
 
 /** Comments of authors on the question that is stood on, or about all of the questionnaire. */
 export default function CommentsPanel() {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { naireSid } = useEditorSession()
   const { query, threads, people } = useNaireComments()
   const { add } = useCommentCommands(naireSid)
@@ -82,7 +82,7 @@ interface ThreadProps {
 }
 
 function Thread({ thread: { first, answers }, people, code }: ThreadProps) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { naireSid, selection } = useEditorSession()
   const { add, resolve } = useCommentCommands(naireSid)
   const [isAnswering, setAnswering] = useState(false)
@@ -144,7 +144,7 @@ function Entry({
   readonly comment: NaireCommentRow
   readonly people: NaireCommentsReply['People']
 }) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const { me } = useWorkplace()
   const { naireSid } = useEditorSession()
   const { remove } = useCommentCommands(naireSid)
@@ -206,7 +206,7 @@ interface CommentFormProps {
 
 /** A text in which people are named behind an @. */
 function CommentForm({ people, label, isSending, onSend, onClose }: CommentFormProps) {
-  const { t } = useTranslation('together')
+  const { t } = useTranslation('collaboration')
   const [text, setText] = useState('')
   const send = () => text.trim() !== '' && onSend(text.trim(), mentionsIn(text, people), () => setText(''))
   return (

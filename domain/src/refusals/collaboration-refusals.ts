@@ -1,7 +1,7 @@
 import type { RefusalRow } from './refusal-row.ts'
 
 /** Refusals of authors and reviewers who work with others. */
-export const togetherRefusals = {
+export const collaborationRefusals = {
   'naire.notApproved': { code: '{df17aa72-3bde-4468-a13b-ecb9733ba43b}', status: 409, level: 'Minor' },
   'naire.ownApproval': { code: '{b87f7763-1335-4837-b049-823ffe0a6095}', status: 409, level: 'Minor' },
   'naire.approvalRequested': { code: '{b0e6a3a6-d659-4dfc-9224-0ea9d92a176b}', status: 409, level: 'Minor' },

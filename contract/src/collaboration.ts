@@ -64,7 +64,7 @@ const testLink = z.object({ Path: z.string(), Until: time, Revision: z.number().
 export type TestLink = OutputOf<typeof testLink>
 
 /** Routes by which authors of one questionnaire work with each other. */
-export const togetherRoutes = {
+export const collaborationRoutes = {
   naireChangesSince: {
     summary: 'What leads from a content to the newest',
     query: z.object({ revision: z.int() }),
