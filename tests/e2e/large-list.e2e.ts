@@ -100,8 +100,12 @@ test('the page of a session tells its place with its accuracy, leads to the next
   await expect.poll(() => page.url()).not.toBe(first)
   await expect(page).toHaveURL(/f=Score/)
   await expect(page.getByRole('button', { name: /上一份/ })).toBeEnabled()
-  await page.keyboard.press('Shift+K')
-  await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(first).pathname)
+  // What is pressed before the session is there may be lost.
+  const isFirst = () => new URL(page.url()).pathname === new URL(first).pathname
+  await expect(async () => {
+    if (!isFirst()) await page.keyboard.press('Shift+K')
+    await expect.poll(isFirst, { timeout: 2_000 }).toBe(true)
+  }).toPass()
   await page.screenshot({ path: 'test-results/grid/session-zh-CN-1440.png', fullPage: true })
   await page.evaluate(() => (window.print = () => {}))
   await page.getByRole('button', { name: '打印' }).click()

@@ -113,9 +113,10 @@ for (const locale of ['zh-CN', 'ar']) {
       await expect(page).toHaveURL(/login/)
       await expect(page.getByLabel(t('login.account'))).toBeVisible()
     }
+    // What is pressed while the page is still being put together may be lost.
+    const standsAtHome = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const comesBack = async () => {
-      // What is pressed while the page is still being put together may be lost.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await standsAtHome()
       await chooseOfMenu(page, '陆知远', 'person.signOut')
       await signedOut()
       await signIn(page, person)
@@ -143,6 +144,7 @@ for (const locale of ['zh-CN', 'ar']) {
     await look(page, 'second-recovery')
     await press(page, 'login.submit')
     await expect(page).toHaveURL(/home/)
+    await standsAtHome()
     await chooseOfMenu(page, '陆知远', 'factors.title')
     await expect(page.getByText(t('factors.recoveryLeft').replace('{{n}}', '9'))).toBeVisible()
 
