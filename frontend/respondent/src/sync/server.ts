@@ -54,14 +54,21 @@ export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server 
         (response) => response.status < 500,
         () => false,
       ),
-    commit: (key, body) =>
-      heard(
+    commit(key, body) {
+      // A trace for each commit, the same when it is sent again (W3C Trace Context).
+      const trace = `${body.CommandId}`.toLowerCase()
+      return heard(
         ask('/odata/NaireSessions', {
           method: 'POST',
-          headers: { ...headers(key), 'Content-Type': 'application/json' },
+          headers: {
+            ...headers(key),
+            'Content-Type': 'application/json',
+            traceparent: `00-${trace}-${trace.slice(16)}-01`,
+          },
           body: JSON.stringify(body),
         }),
-      ),
+      )
+    },
     async session(key, sid) {
       const query = `$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`
       const answer = await heard(
