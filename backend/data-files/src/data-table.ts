@@ -29,6 +29,8 @@ export interface DataTable {
   readonly title: string
   readonly columns: readonly DataColumn[]
   readonly batches: AsyncIterable<readonly DataRow[]>
+  /** Tables beside it, such as one with a row for each member; what holds one table alone leaves them out. */
+  readonly further?: readonly DataTable[]
 }
 
 /** Writes a table into a new file. Its memory does not grow with the rows. */

@@ -35,30 +35,51 @@ export async function writeXlsx(table: DataTable, file: string, limits: XlsxLimi
 type XlsxLimits = { readonly [Limit in keyof typeof xlsxLimits]: number }
 
 async function fill(book: Workbook, table: DataTable, limits: XlsxLimits): Promise<void> {
-  const data = await book.sheet('Data')
-  await data.row(
-    table.columns.map(({ name }) => name),
-    header,
-  )
-  let sheet = data
+  const { columns, further = [] } = table
+  await addRows(book, table, { name: 'Data', limits, afterFirst: () => addCodebook(book, columns) })
+  const names = new Set(['data', 'codebook'])
+  for (const each of further) await addRows(book, each, { name: sheetName(each.title, names), limits })
+  await book.close()
+}
+
+interface SheetOptions {
+  readonly name: string
+  readonly limits: XlsxLimits
+  /** Writes the sheet that stands behind the first of these. */
+  readonly afterFirst?: () => Promise<void>
+}
+
+async function addRows(
+  book: Workbook,
+  { columns, batches }: DataTable,
+  { name, limits, afterFirst }: SheetOptions,
+): Promise<void> {
+  const names = columns.map((column) => column.name)
+  const kinds = columns.map(({ kind }) => kind)
+  let sheet = await book.sheet(name)
   let pieces = 1
-  const kinds = table.columns.map(({ kind }) => kind)
-  for await (const batch of table.batches) {
+  await sheet.row(names, header)
+  for await (const batch of batches) {
     for (const row of batch) {
       if (sheet.rows >= limits.rows || sheet.bytes > limits.sheetBytes) {
-        if (pieces === 1) await addCodebook(book, table.columns)
+        if (pieces === 1) await afterFirst?.()
         pieces += 1
-        sheet = await book.sheet(`Data ${pieces}`)
-        await sheet.row(
-          table.columns.map(({ name }) => name),
-          header,
-        )
+        sheet = await book.sheet(`${name} ${pieces}`)
+        await sheet.row(names, header)
       }
       await sheet.row(row, kinds)
     }
   }
-  if (pieces === 1) await addCodebook(book, table.columns)
-  await book.close()
+  if (pieces === 1) await afterFirst?.()
+}
+
+/** A name that spreadsheets take, and that no other sheet has; a piece of it has its number behind it. */
+function sheetName(title: string, names: Set<string>): string {
+  const plain = title.replaceAll(/[[\]:*?/\\]/g, '_').slice(0, 24) || 'Sheet'
+  let name = plain
+  for (let copy = 2; names.has(name.toLowerCase()); copy += 1) name = `${plain}_${copy}`
+  names.add(name.toLowerCase())
+  return name
 }
 
 async function addCodebook(book: Workbook, columns: readonly DataColumn[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { DataColumn, DataRow } from '@naire/data-files'
 import type { Pool } from '@naire/database'
 import { analysisDecider, analysisStream, type AnalysisViewer } from '@naire/domain/analysis'
 import { dataCatalogue, type DataColumn as GridColumn, type DataMember } from '@naire/domain/grid'
-import type { NaireRecord } from '@naire/domain/naires'
+import { memberWords, repeatGroups, withMembers, type MemberQuestion, type NaireRecord } from '@naire/domain/naires'
 import { cellWeights, pathsIn, sessionCells, type CellWeights } from '@naire/projections/data-grid'
 import { answeredNaire, type Viewer } from '@naire/projections/query'
 import type { Export } from '@naire/vault'
@@ -32,14 +32,23 @@ export interface ExportTable {
   count(): Promise<number | null>
   /** Cells of the columns, moments in UTC. */
   batches(): AsyncGenerator<readonly DataRow[]>
+  /** For each repeat group a table with a row for each member of a session. */
+  readonly members: readonly MemberTable[]
   /** The same rows, each with its session. */
   sessions(): AsyncGenerator<readonly { readonly sid: string; readonly row: DataRow }[]>
+}
+
+export interface MemberTable extends Pick<ExportTable, 'columns' | 'batches'> {
+  /** Code of the roster's question. */
+  readonly code: string
 }
 
 interface PlacedColumn {
   readonly column: DataColumn
   /** Property of the session; null: it has no values. */
   readonly path: string | null
+  /** Sid of the question; absent: it is of none. */
+  readonly questionSid?: string | undefined
 }
 
 /** The sessions of an export as a table with the columns that were chosen. */
@@ -76,19 +85,70 @@ export async function exportTable(
     paths,
     viewer,
   })
+  async function* sessions() {
+    for await (const batch of cells.batches())
+      yield batch.map((row) => ({ sid: String(row[0]), row: rowOf(row, placed) }))
+  }
   return {
     record,
+    members: memberTables(record, placed, sessions),
     columns: placed.map(({ column }) => column),
     count: () => cells.count().catch(() => null),
     async *batches() {
       for await (const batch of cells.batches()) yield batch.map((row) => rowOf(row, placed))
     },
-    async *sessions() {
-      for await (const batch of cells.batches())
-        yield batch.map((row) => ({ sid: String(row[0]), row: rowOf(row, placed) }))
-    },
+    sessions,
   }
 }
+
+/** Of groups of which at least one column was chosen. */
+function memberTables(
+  record: NaireRecord,
+  placed: readonly PlacedColumn[],
+  sessions: ExportTable['sessions'],
+): readonly MemberTable[] {
+  const asked = new Map<string, MemberQuestion>(withMembers(record).Questions.map((each) => [each.Sid, each]))
+  const wordsFor = memberWords(record)
+  return repeatGroups(record).flatMap(({ roster }): readonly MemberTable[] => {
+    const columns = new Map<string, DataColumn>()
+    const slots = new Map<number, { readonly words: string; readonly at: Map<string, number> }>()
+    placed.forEach(({ column, questionSid = '' }, at) => {
+      const question = asked.get(questionSid)
+      if (question?.Member?.rosterSid !== roster.Sid) return
+      const { slot, code } = question.Member
+      const ofAll = (name: string) => name.replace(question.Code, code)
+      const { name, set } = column
+      const own = { ...column, name: ofAll(name), ...(set && { set: { ...set, name: ofAll(set.name) } }) }
+      if (!columns.has(own.name)) columns.set(own.name, own)
+      const found = slots.get(slot) ?? { words: wordsFor(question) ?? '', at: new Map<string, number>() }
+      slots.set(slot, found)
+      found.at.set(own.name, at)
+    })
+    if (columns.size === 0) return []
+    const names = [...columns.keys()]
+    const inOrder = [...slots].toSorted(([one], [other]) => one - other)
+    const rowsOf = ({ sid, row }: { readonly sid: string; readonly row: DataRow }): readonly DataRow[] =>
+      inOrder.flatMap(([slot, { words, at }]) => {
+        const own = names.map((name) => row[at.get(name) ?? -1] ?? null)
+        return own.every((cell) => cell === null) ? [] : [[sid, slot, words, ...own]]
+      })
+    return [
+      {
+        code: roster.Code,
+        columns: [...memberColumns, ...columns.values()],
+        async *batches() {
+          for await (const batch of sessions()) yield batch.flatMap(rowsOf)
+        },
+      },
+    ]
+  })
+}
+
+const memberColumns: readonly DataColumn[] = [
+  { name: 'Session', label: '', kind: 'text', measure: 'nominal' },
+  { name: 'Member', label: '', kind: 'number', measure: 'nominal' },
+  { name: 'MemberName', label: '', kind: 'text', measure: 'nominal' },
+]
 
 function rowOf([, ...cells]: readonly (string | number | boolean | null)[], placed: readonly PlacedColumn[]): DataRow {
   let next = 0
@@ -139,7 +199,7 @@ const kinds = {
 } as const
 
 function placedColumns(column: GridColumn, names: Set<string>, words: ExportWords): readonly PlacedColumn[] {
-  const { kind, code, path, options } = column
+  const { kind, code, path, options, question } = column
   const label = words.title(column)
   if (kind === 'choices' && path === null && options.some((option) => option.path !== undefined)) {
     const set = uniqueName(code, names)
@@ -149,6 +209,7 @@ function placedColumns(column: GridColumn, names: Set<string>, words: ExportWord
       return [
         {
           path: option.path,
+          questionSid: question?.sid,
           column: {
             name: uniqueName(`${code}.${option.code}`, names),
             label: [label, title].filter((part) => part !== '').join(' / '),
@@ -164,6 +225,7 @@ function placedColumns(column: GridColumn, names: Set<string>, words: ExportWord
   return [
     {
       path,
+      questionSid: question?.sid,
       column: {
         name: uniqueName(code, names),
         label,

@@ -48,6 +48,22 @@ it('has them in a workbook, and in its codebook by whose they are', async () => 
   expect(codebook).toContain('成员 2')
 })
 
+it('has a sheet with a row for each member', async () => {
+  const book = read(await bytesOf('xlsx'))
+  expect(book.SheetNames).toEqual(['Data', 'Codebook', 'Home'])
+  const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Home']!)
+  const data = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Data']!)
+  const ofFirst = rows.filter(({ Session }) => rows.find(({ Name }) => Name === '安')?.['Session'] === Session)
+  expect(ofFirst.map(({ Member, Name, Age }) => [Member, Name, Age])).toEqual([
+    [1, '安', 40],
+    [2, '本', 8],
+    [3, '岑', 38],
+  ])
+  expect(rows).toHaveLength(4)
+  expect(rows.filter(({ Name }) => Name === '丁')).toMatchObject([{ Member: 2, Age: 5 }])
+  expect(data).toHaveLength(2)
+})
+
 it('has them in a system file of SPSS', async () => {
   const file = readSav(await bytesOf('sav'))
   const place = file.variables.findIndex(({ name }) => name === 'Age_2')

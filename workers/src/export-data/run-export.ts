@@ -160,10 +160,13 @@ async function makeFile(begun: Export, { folder, progress, parts }: FileParts): 
   }
   const codesOnly = ['sav', 'r', 'ddi', 'codebook'].includes(format)
   const { multiple, timeZone } = request
-  const shown = presented(
-    { title, columns: table.columns, batches: progress.counted(table.batches()) },
-    { values: codesOnly ? 'codes' : request.values, multiple, timeZone },
-  )
+  const presentation = { values: codesOnly ? 'codes' : request.values, multiple, timeZone } as const
+  const shown = {
+    ...presented({ title, columns: table.columns, batches: progress.counted(table.batches()) }, presentation),
+    further: table.members.map(({ code, columns, batches }) =>
+      presented({ title: code, columns, batches: batches() }, presentation),
+    ),
+  }
   const study = {
     title,
     fileName: `${name}.csv`,
