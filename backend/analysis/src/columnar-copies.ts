@@ -106,7 +106,7 @@ export class ColumnarCopies {
       await this.#writer.run('rollback')
       throw error
     }
-    if (batch.erased.length > 0) await this.#rewrite(naireSid, copy)
+    if (batch.erased.length > 0 || batch.rewrites) await this.#rewrite(naireSid, copy)
     this.#hide(naireSid)
   }
 
@@ -218,7 +218,7 @@ export class ColumnarCopies {
   }
 
   async #attach(naireSid: string, database: string): Promise<void> {
-    await this.#writer.run(`attach '${this.fileOf(naireSid).replaceAll("'", "''")}' as ${named(database)}`)
+    await attach(this.#writer, this.fileOf(naireSid), database)
     await createTables(this.#writer, database)
     this.#hide(naireSid)
   }
@@ -228,7 +228,7 @@ export class ColumnarCopies {
     const file = this.fileOf(naireSid)
     const next = `${file}.next`
     removeFiles(next)
-    await this.#writer.run(`attach '${next.replaceAll("'", "''")}' as "next"`)
+    await attach(this.#writer, next, 'next')
     await this.#writer.run(`copy from database ${named(database)} to "next"`)
     await this.#writer.run('detach "next"')
     await this.#replace(naireSid, next)
@@ -259,6 +259,17 @@ export class ColumnarCopies {
   #hide(naireSid: string): void {
     for (const file of filesOf(this.fileOf(naireSid))) if (existsSync(file)) chmodSync(file, 0o600)
   }
+}
+
+/**
+ * Bytes of a block of a new file. Each column takes two while rows are added: with the usual 256 KiB the copy of a
+ * questionnaire of 2,000 columns needs more memory than there is; with 16 KiB files are four times as large.
+ */
+const blockBytes = 65_536
+
+async function attach(connection: Connection, file: string, database: string): Promise<void> {
+  const options = existsSync(file) ? '' : ` (block_size ${blockBytes})`
+  await connection.run(`attach '${file.replaceAll("'", "''")}' as ${named(database)}${options}`)
 }
 
 const filesOf = (file: string): readonly string[] => [file, `${file}.wal`]

@@ -30,6 +30,8 @@ export interface CopyBatch {
   /** Whole rows in the places of those that there are. */
   readonly changed: readonly CopyRow[]
   readonly erased: readonly string[]
+  /** Nothing readable may be left of what the changed rows held before. */
+  readonly rewrites: boolean
   /** Columns beside facts and answers that are there from now on. */
   readonly columns: readonly { readonly name: string; readonly type: CopyColumnType }[]
   /** Values of such a column, by session; null takes it away. `merge`: JSON that is merged into what is there. */

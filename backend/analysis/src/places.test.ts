@@ -63,6 +63,7 @@ beforeAll(async () => {
     })),
     changed: [],
     erased: [],
+    rewrites: false,
     columns: [],
     cells: [],
     cleaned: null,

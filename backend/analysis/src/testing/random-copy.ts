@@ -147,6 +147,7 @@ export async function randomCopy(
     created: rows.map(({ [weightColumn('S1')]: _, ...stored }) => stored),
     changed: [],
     erased: [],
+    rewrites: false,
     columns: [],
     cells: [],
     cleaned: null,
