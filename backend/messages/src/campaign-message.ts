@@ -4,10 +4,12 @@ import { languages } from '@naire/domain/languages'
 import { campaignText, merged, type CampaignForm, type CampaignText } from '@naire/domain/messages'
 import { openLink, type NaireRecord } from '@naire/domain/naires'
 import type { OutgoingMessage } from './channel.ts'
+import { asksQuestion, mailQuestion, type MailQuestion } from './mail-question.ts'
+import { optionSign } from './mail.ts'
 
 interface CampaignMessageParts {
   readonly form: Pick<CampaignForm, 'channel' | 'texts' | 'language'>
-  readonly naire: Pick<NaireRecord, 'Name' | 'DefaultTheme' | 'IdentifyingQuery'>
+  readonly naire: Pick<NaireRecord, 'Name' | 'DefaultTheme' | 'IdentifyingQuery' | 'Questions' | 'Translations'>
   readonly place: { readonly orgSid: string; readonly naireSid: string }
   /** Address of the installation, without a slash at its end. */
   readonly siteUrl: string
@@ -27,7 +29,8 @@ export function campaignMessage(parts: CampaignMessageParts): OutgoingMessage {
   const { columns, ...own } = person
   const name = naire.Name.replaceAll(/<[^>]*>/g, '').trim()
   const answers = `${siteUrl}/answers/${place.naireSid}?${new URLSearchParams({ code: person.code })}`
-  const values = { ...columns, ...own, naire: name, link: link.href, answers, unsubscribe: url }
+  const question = asksQuestion(form) ? askedAt(link, mailQuestion(naire, language)) : undefined
+  const values = { ...columns, ...own, naire: name, link: link.href, answers, unsubscribe: url, question }
   return {
     id,
     to,
@@ -37,6 +40,17 @@ export function campaignMessage(parts: CampaignMessageParts): OutgoingMessage {
     link: link.href,
     unsubscribe: form.channel === 'mail' ? { url, line: wordsOf(language).unsubscribe.line } : null,
   }
+}
+
+/** The question with an address for each option. */
+function askedAt(link: URL, question: MailQuestion | null): string {
+  if (question === null) return ''
+  const lines = question.options.map(({ code, text }) => {
+    const own = new URL(link)
+    own.searchParams.set(question.parameter, code)
+    return `${optionSign} ${text.replaceAll(/\s+/g, ' ')} ${own.href}`
+  })
+  return [question.stem, '', ...lines].join('\n')
 }
 
 /** Mail to a person whose session was sent back, in every language; merge fields as in campaigns. */

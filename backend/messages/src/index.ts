@@ -1,4 +1,5 @@
 export { campaignMessage, returnedTexts } from './campaign-message.ts'
+export { asksQuestion, mailQuestion } from './mail-question.ts'
 export {
   result,
   templateFields,

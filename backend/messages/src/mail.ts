@@ -154,12 +154,19 @@ async function composed(
   return mail.compile().build()
 }
 
-/** The text with its paragraphs and links. */
+/** Begins a line that is shown as a button: its words, then where it leads. */
+export const optionSign = '▸'
+const buttonLine = new RegExp(`^${optionSign} (.+) (https?://[^\\s<>"']+)$`, 'gm')
+const button =
+  'display: inline-block; margin: 2px 0; padding: 8px 14px; border: 1px solid #0b5cd6; border-radius: 6px; color: #0b5cd6; text-decoration: none'
+const withButtons = (html: string): string => html.replaceAll(buttonLine, `<a style="${button}" href="$2">$1</a>`)
+
+/** The text with its paragraphs and links; lines that begin with `optionSign` are buttons. */
 export function htmlOf(text: string, language: string): string {
   const direction = directionOf(nearestLanguage(language) ?? 'en-US')
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((part) => `<p>${linked(escaped(part)).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${linked(withButtons(escaped(part))).replaceAll('\n', '<br>')}</p>`)
     .join('')
   return `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><meta charset="utf-8"><body style="font: 16px/1.6 sans-serif; max-width: 40em">${paragraphs}</body></html>`
 }
@@ -168,7 +175,7 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 const linked = (html: string): string =>
   html.replaceAll(
-    /https?:\/\/[^\s<>"']+?(?=[)\].,;:!?，。；：！？）]*(?:\s|<|$))/g,
+    /(?<!href=")https?:\/\/[^\s<>"']+?(?=[)\].,;:!?，。；：！？）]*(?:\s|<|$))/g,
     (url) => `<a href="${url}">${url}</a>`,
   )
 

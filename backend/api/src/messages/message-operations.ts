@@ -26,10 +26,9 @@ import {
 } from '@naire/domain/messages'
 import { groupNoticeKinds } from '@naire/domain/notices'
 import { RefusalError } from '@naire/domain/refusals'
-import { campaignMessage, createChannel, templateFields, type OutgoingMessage } from '@naire/messages'
+import { asksQuestion, campaignMessage, mailQuestion } from '@naire/messages'
 import { valueBody } from '@naire/odata'
 import { recipientFilter } from '@naire/projections/campaigns'
-import { createWechatSecrets, sendTemplate, WechatFailed } from '@naire/vault/wechat'
 import { randomUUID } from 'node:crypto'
 import { ChangePeople, SaveCampaign, StartCampaign, StopCampaign } from '../commands/product-commands.ts'
 import { requireAccess } from '../http/access.ts'
@@ -39,6 +38,7 @@ import { withBody, withoutBody, type Call } from '../odata/operation.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import { sentOnce } from './test-message.ts'
 
 /** Campaigns on respondent lists, and the channels that they go by. */
 export const messageOperations = {
@@ -102,6 +102,7 @@ export const messageOperations = {
     const { orgSid, subjectSid } = await ownNaire(call, services)
     const { sid, form } = call.body
     const place = { naireSid: call.key, orgSid, subjectSid }
+    await requireQuestion(call.key, formOf(form), services)
     const request = { ...commanded(call.caller), campaignSid: sid, naireSid: call.key, place, form: formOf(form) }
     const { position } = await services.execute(new SaveCampaign(request))
     return { kind: 'none', position }
@@ -117,6 +118,7 @@ export const messageOperations = {
       throw new RefusalError({ key: 'campaign.noChannel', target: 'channel' })
     // Messages lead to a questionnaire that can be answered.
     await services.naires.published(call.key)
+    await requireQuestion(call.key, state.form, services)
     const siteUrl = siteUrlOf(call)
     const request = { ...commanded(call.caller), campaignSid, naireSid: call.key, siteUrl }
     const { position } = await services.execute(new StartCampaign(request))
@@ -159,6 +161,7 @@ export const messageOperations = {
     if (user !== null)
       await services.viewings.people(staffViewer(user, callersOrg), { naireSid: call.key, orgSid }, [identSid])
     const { record: naire } = await services.naires.newest(call.key)
+    await requireQuestion(call.key, form, services)
     const message = campaignMessage({
       form,
       naire,
@@ -235,43 +238,6 @@ const formOf = (form: OutputOf<typeof campaignForm>): CampaignForm => ({
 
 const siteUrlOf = ({ serviceRoot }: Call<unknown>): string => serviceRoot.replace(/\/odata\/$/, '')
 
-interface OneMessage {
-  readonly orgSid: string
-  readonly kind: ChannelKind
-  readonly message: OutgoingMessage
-}
-
-/** @throws Refused `channel.notFound` */
-async function sentOnce(call: Call<unknown>, services: Services, { orgSid, kind, message }: OneMessage) {
-  await services.limits.testMessages.take(call.caller.user?.sid ?? '', 1, 'access.slowDown')
-  const opened = await services.vault.messageChannels.open(orgSid, kind)
-  if (opened === null) throw new RefusalError({ key: 'channel.notFound' })
-  if (opened.settings.kind === 'wechat') return wechatOnce(services, opened.settings.templateId, message)
-  const channel = createChannel(services.config.messages, opened.settings, opened.secret)
-  try {
-    const { outcome, detail } = await channel.send(message, { signal: AbortSignal.timeout(60_000), isRepeat: false })
-    return { Outcome: outcome, Detail: detail }
-  } finally {
-    channel.close()
-  }
-}
-
-/** By the usual account of the installation. @throws Refused `channel.notFound` */
-async function wechatOnce({ config, vault }: Services, templateId: string, { id, to, text, link }: OutgoingMessage) {
-  const [account] = config.wechat?.accounts ?? []
-  if (account === undefined) throw new RefusalError({ key: 'channel.notFound' })
-  const secrets = createWechatSecrets(account, vault.borrowed)
-  const message = { openid: to, templateId, url: link ?? '', fields: templateFields(text) }
-  const asking = { idempotencyKey: id, signal: AbortSignal.timeout(60_000) }
-  return sendTemplate({ ...account, secrets }, message, asking).then(
-    (told) => ({ Outcome: told === 'told' ? ('sent' as const) : ('refused' as const), Detail: '' }),
-    (error: unknown) => {
-      if (!(error instanceof WechatFailed)) throw error
-      return { Outcome: error.code === null ? ('unknown' as const) : ('closed' as const), Detail: error.message }
-    },
-  )
-}
-
 async function changed(
   call: Call<unknown>,
   services: Services,
@@ -286,4 +252,14 @@ async function changed(
 
 function parts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+}
+
+/** @throws Refused `campaign.noQuestion` where a text asks the first question, and a mail cannot. */
+async function requireQuestion(
+  naireSid: string,
+  form: Pick<CampaignForm, 'channel' | 'texts'>,
+  { naires }: Pick<Services, 'naires'>,
+): Promise<void> {
+  if (asksQuestion(form) && mailQuestion((await naires.newest(naireSid)).record, '') === null)
+    throw new RefusalError({ key: 'campaign.noQuestion', target: 'texts' })
 }

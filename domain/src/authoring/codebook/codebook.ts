@@ -61,7 +61,10 @@ export interface CodebookExpression {
 /**
  * Builds the codebook of each question in a language of the questionnaire; untranslated texts are in its own language.
  */
-export function codebookOf(record: NaireRecord, language = ''): readonly CodebookQuestion[] {
+export function codebookOf(
+  record: Pick<NaireRecord, 'Questions' | 'Translations'>,
+  language = '',
+): readonly CodebookQuestion[] {
   const dictionary = record.Translations?.[language] ?? {}
   let number = 0
   return record.Questions.map((stored) => {

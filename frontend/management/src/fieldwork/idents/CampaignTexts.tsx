@@ -27,7 +27,12 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
   const tags = Object.keys(form.texts)
   const tag = Object.hasOwn(form.texts, open) ? open : form.language
   const text = form.texts[tag] ?? { subject: '', text: '' }
-  const fields = [...ownIdentFields, ...list.Columns.map(({ Name }) => Name), ...moreFields]
+  const fields = [
+    ...ownIdentFields,
+    ...list.Columns.map(({ Name }) => Name),
+    ...moreFields,
+    ...(form.channel === 'mail' ? ['question'] : []),
+  ]
   const set = (more: Partial<typeof text>) => onChange({ texts: { ...form.texts, [tag]: { ...text, ...more } } })
   const others = Object.entries(languageNames).filter(([value]) => !tags.includes(value))
   const unknown = unknownFields(`${text.subject} ${text.text}`, [...fields, 'unsubscribe'])
@@ -144,11 +149,19 @@ export function CampaignPreview({ naire, form, isRight }: CampaignPreviewProps) 
 }
 
 function PreviewText({ naire, form, person }: Omit<CampaignPreviewProps, 'isRight'> & { readonly person: PersonRow }) {
+  const { t } = useTranslation('messages')
   const tag = person.language !== null && Object.hasOwn(form.texts, person.language) ? person.language : form.language
   const { subject, text } = form.texts[tag] ?? { subject: '', text: '' }
   const { columns, Row: _row, ...own } = person
   const answers = `${location.origin}/answers/${naire.Sid}?${new URLSearchParams({ code: person.code })}`
-  const values = { ...columns, ...own, naire: naire.Name, link: personalLink(naire, '', person.code), answers }
+  const values = {
+    ...columns,
+    ...own,
+    naire: naire.Name,
+    link: personalLink(naire, '', person.code),
+    answers,
+    ...(form.channel === 'mail' && { question: t('campaigns.questionHere') }),
+  }
   return (
     <article className={styles.message} lang={tag} dir={tag === 'ar' ? 'rtl' : 'ltr'}>
       {form.channel === 'mail' && <strong>{merged(subject, values)}</strong>}
