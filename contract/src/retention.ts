@@ -13,6 +13,7 @@ export type RetentionRunRow = WireRow<typeof retentionRuns>
 const days = z.object({
   contacts: z.number().nullable().default(null),
   answers: z.number().nullable().default(null),
+  identity: z.number().nullable().default(null),
   files: z.number().nullable().default(null),
 })
 const reason = z.string().max(4_000)
@@ -31,7 +32,7 @@ export const releaseHoldBody = z.object({
 })
 
 const due = z.object({ Due: z.number().int(), Held: z.number().int() })
-const preview = z.object({ contacts: due, answers: due, files: due })
+const preview = z.object({ contacts: due, answers: due, identity: due, files: due })
 const retentionState = z.object({
   Days: days,
   /** Of the last change; blank before the first. */
@@ -40,6 +41,8 @@ const retentionState = z.object({
   Today: preview,
   Later: preview,
   PreviewDays: z.number().int(),
+  /** Sessions due to be anonymised by the end of `PreviewDays` days that can only be erased whole. */
+  SealedWhole: z.number().int(),
   /** The questionnaire is under a legal hold. */
   Held: z.boolean(),
   /** Sessions under a hold of their own. */
@@ -58,7 +61,7 @@ export const retentionRoutes = {
     refuses: ['naire.notFound'],
   },
   setRetention: {
-    summary: 'Say after how many days answers, files and contacts are erased',
+    summary: 'Say after how many days answers, identifying data, files and contacts are erased',
     body: saveRetentionBody,
     replies: noContent,
     refuses,

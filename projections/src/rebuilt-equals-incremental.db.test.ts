@@ -1,12 +1,13 @@
 import { eventOf } from './runner/read-model.ts'
 import { connect, type Pool } from '@naire/database'
 import { allCells, evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
-import { personalFields as ofSessions } from '@naire/domain/sessions'
+import { sessionDecider } from '@naire/domain/sessions'
 import { identDecider } from '@naire/domain/idents'
 import { personalFields as ofUsers } from '@naire/domain/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/fresh-database.ts'
 import { readModels } from './index.ts'
+import { withoutParts } from './testing/log.ts'
 import { Random } from './testing/random.ts'
 import { naireSids, randomHistory } from './testing/random-history.ts'
 import { applyAgain, contents, project, schemaOf } from './testing/tables.ts'
@@ -67,12 +68,15 @@ describe('read models', () => {
         .filter(({ type }) => ['SessionErased', 'UserErased', 'IdentErased'].includes(type))
         .map(({ stream }) => stream),
     )
+    const anonymised = new Set(events.filter(({ type }) => type === 'SessionAnonymised').map(({ stream }) => stream))
+    expect(anonymised.size).toBeGreaterThan(3)
     const personal: Readonly<Record<string, readonly string[]>> = {
-      ...ofSessions,
+      ...sessionDecider.personal,
       ...ofUsers,
       ...identDecider.personal,
     }
     const opened = events.map((event) => {
+      if (anonymised.has(event.stream) && !erased.has(event.stream)) return withoutParts(event)
       const fields = erased.has(event.stream) ? (personal[event.type] ?? []) : []
       const data = Object.fromEntries(Object.entries(event.data).filter(([name]) => !fields.includes(name)))
       return { ...event, data, erased: fields.length > 0 }

@@ -22,6 +22,7 @@ export const notOverHttp = [
   'SettleSession',
   'TurnAwaySession',
   'RematchSession',
+  'AnonymiseSession',
   'StoreRecording',
   'FailRecording',
   'StoreTranscript',
@@ -194,6 +195,7 @@ export class SessionByHttp {
         return sessions(alarmer, 'ReopenAlarm', { ...one, reason: command.reason })
       case 'TurnAwaySession':
       case 'RematchSession':
+      case 'AnonymiseSession':
       case 'StoreRecording':
       case 'FailRecording':
       case 'StoreTranscript':

@@ -43,7 +43,7 @@ describe('retention', () => {
       expect(await holds(by)).toEqual([])
       expect((await by.get('/odata/RetentionRuns')).body.value ?? []).toEqual([])
     }
-    expect((await state()).Days).toEqual({ contacts: null, answers: null, files: null })
+    expect((await state()).Days).toEqual({ contacts: null, answers: null, identity: null, files: null })
   })
 
   it('takes days within their limits, and names the field that is wrong', async () => {

@@ -1,3 +1,4 @@
+import { dataParts } from '@naire/domain/event-sourcing'
 import type { DataViewed } from '@naire/domain/access-log'
 import type { ImportEvent } from '@naire/domain/imports'
 import type { BatchBegun } from '@naire/domain/batches'
@@ -62,6 +63,23 @@ const forgetSession: JobHandler = {
   },
 }
 
+/**
+ * Destroys the keys of the parts of an anonymised session that tell who answered, where and with what, and what they
+ * wrote; voices and pictures tell it too, so its files go.
+ */
+const forgetIdentity: JobHandler = {
+  queue: 'erase-data',
+  attempts: 8,
+  async perform(event, { streams, keys, files, uploads, fingerprints, imports }) {
+    const { state } = await load(streams, sessionDecider, event.stream)
+    await keys.destroyParts(event.stream, dataParts)
+    await streams.snapshots?.erase(event.stream)
+    await fingerprints.forget(sidOf(event))
+    await imports.forget(sidOf(event))
+    await removeFilesOf(sidOf(event), state, { uploads, files })
+  },
+}
+
 const patienceMs = 10_000
 
 /** Tables that a rebuild replaced are kept for a switch back: those that were put aside before an erasure go. */
@@ -116,6 +134,7 @@ export const jobs = {
   findAddress,
   settleName,
   forgetSession,
+  forgetIdentity,
   forgetUser,
   forgetIdent,
   forgetKept,
@@ -193,6 +212,7 @@ export const jobsOf: {
     'releaseSeat',
     'matchWebhooks',
   ],
+  SessionAnonymised: ['forgetIdentity', 'forgetKept', 'withdrawExports', 'withdrawPersonExports'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept', 'withdrawPersonExports'],
   IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept', 'withdrawPersonExports'],
   RetentionRunBegun: ['eraseDue'],

@@ -23,7 +23,8 @@ export function memoryVault(): MemoryVault {
     revoked,
     destroyKey: (subject) => void destroyed.add(subject),
     keys: {
-      seal: async (subject, data) => Buffer.from(Buffer.from(JSON.stringify({ subject, data })).toString('base64')),
+      seal: async (subject, data, parts = {}) =>
+        Buffer.from(Buffer.from(JSON.stringify({ subject, data: whole(data, parts) })).toString('base64')),
       openMany: async (sealed) =>
         sealed.map((bytes) => {
           const { subject, data } = JSON.parse(Buffer.from(Buffer.from(bytes).toString(), 'base64').toString()) as {
@@ -81,3 +82,18 @@ export function memoryVault(): MemoryVault {
     },
   }
 }
+
+/** Parts put back among the rest: nothing is erased here but whole subjects. */
+const whole = (data: object, parts: object): object =>
+  Object.values(parts as Record<string, object>).reduce(
+    (all: Record<string, unknown>, fields) => {
+      for (const [name, value] of Object.entries(fields)) {
+        const items = all[name]
+        all[name] = Array.isArray(items)
+          ? items.map((item: object, at) => ({ ...item, ...(value as Record<number, object>)[at] }))
+          : value
+      }
+      return all
+    },
+    { ...data },
+  )

@@ -24,7 +24,7 @@ export {
   type StoredContent,
   type StoringLimits,
 } from './files/index.ts'
-export { isErased, KeyDestroyed, type ErasedData, type Keys, type ReceiptSeal } from './keys/index.ts'
+export { isErased, KeyDestroyed, KeyNotParted, type ErasedData, type Keys, type ReceiptSeal } from './keys/index.ts'
 export type { Passwords } from './passwords/index.ts'
 export type { DeviceFingerprints } from './device-fingerprints/index.ts'
 export type { Passkey, SecondFactors } from './second-factors/index.ts'

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { connect, type Pool } from '@naire/database'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
-import { createVault, FileTooLarge, isErased, KeyDestroyed, type NewFile, prepareVault, type Vault } from './index.ts'
+import { createVault, FileTooLarge, type NewFile, prepareVault, type Vault } from './index.ts'
 
 let pool: Pool
 let dataDir: string
@@ -260,46 +260,5 @@ describe('files', () => {
 
   it('refuse a hash that is a path', async () => {
     await expect(vault.files.open('../../../etc/passwd')).rejects.toThrow(TypeError)
-  })
-})
-
-describe('keys', () => {
-  it('open what they sealed, for many subjects at once', async () => {
-    const sealed = [await vault.keys.seal('session-1', { a: '答' }), await vault.keys.seal('session-2', { b: 2 })]
-    expect(Buffer.concat(sealed).toString('utf8')).not.toContain('答')
-    expect(await vault.keys.openMany(sealed)).toEqual([{ a: '答' }, { b: 2 }])
-  })
-
-  it('are found again by another process, also when both make the first one', async () => {
-    const other = await createVault({ pool, dataDir })
-    const [one, two] = await Promise.all([
-      vault.keys.seal('session-3', { n: 1 }),
-      other.keys.seal('session-3', { n: 2 }),
-    ])
-    expect([await other.keys.open(one), await vault.keys.open(two)]).toEqual([{ n: 1 }, { n: 2 }])
-  })
-
-  it('leave an erased mark when they are destroyed, for good', async () => {
-    const sealed = await vault.keys.seal('session-4', { a: 1 })
-    await vault.keys.destroyKey('session-4')
-    expect(isErased(await vault.keys.open(sealed))).toBe(true)
-    await expect(vault.keys.seal('session-4', { a: 1 })).rejects.toThrow(KeyDestroyed)
-    const later = await createVault({ pool, dataDir })
-    expect(isErased(await later.keys.open(sealed))).toBe(true)
-  })
-
-  it('refuse bytes that were changed', async () => {
-    const sealed = await vault.keys.seal('session-5', { a: 1 })
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    await expect(vault.keys.open(sealed)).rejects.toThrow()
-  })
-
-  it('are wrapped by a key file of the owner alone, and a wrong file is found at the start', async () => {
-    const path = join(dataDir, 'keys', 'master.key')
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const right = await readFile(path)
-    await writeFile(path, 'f'.repeat(64))
-    await expect(createVault({ pool, dataDir })).rejects.toThrow('is not the key that this database was written with')
-    await writeFile(path, right)
   })
 })

@@ -46,6 +46,16 @@ export interface NewEvent extends DomainEvent {
   readonly sealed?: Uint8Array
 }
 
+/** Parts of a stream's personal data that can be erased without the rest; each is sealed with a key of its own. */
+export const dataParts = ['identity', 'place', 'device', 'text'] as const
+export type DataPart = (typeof dataParts)[number]
+
+/**
+ * Personal fields of an event, by part. Of a list only some fields of an item may be in a part: there it is an object
+ * with the places of the list (`{ items: { 3: { Value1: '…' } } }`).
+ */
+export type PartedData = Readonly<Record<'rest', object> & Partial<Record<DataPart, object>>>
+
 /** Event as the store gives it back; `Event` says which are meant when a stream holds one kind. */
 export type StoredEvent<Event extends DomainEvent = DomainEvent> = Event & StoredEnvelope
 
@@ -94,6 +104,14 @@ export interface Decider<State, Cmd extends Command, Event extends DomainEvent, 
   readonly upcasters: { readonly [type: string]: readonly ((data: never) => object)[] }
   /** For each event type that carries personal data or answers: the fields of `data` that are stored encrypted. */
   readonly personal: { readonly [type: string]: readonly string[] }
+  /**
+   * Divides the personal fields of an event into parts, of which a fact of the type `erasedBy` says that all but the rest
+   * are erased. Absent: its streams are erased whole.
+   */
+  readonly parts?: {
+    divide(type: string, personal: Readonly<Record<string, unknown>>): PartedData
+    readonly erasedBy: string
+  }
   /** Fold of what is read off the history of a stream beside its state; absent: null. */
   readonly view?: ViewFold<View, Event>
   /**

@@ -47,8 +47,8 @@ export interface Retention {
   readonly run: RetentionRun | null
 }
 
-const keepsAll: RetentionDays = { contacts: null, answers: null, files: null }
-const none: RetentionCounts = { contacts: 0, answers: 0, files: 0 }
+const keepsAll: RetentionDays = { contacts: null, answers: null, identity: null, files: null }
+const none: RetentionCounts = { contacts: 0, answers: 0, identity: 0, files: 0 }
 
 export const retentionDecider: Decider<Retention, RetentionCommand, RetentionEvent> = {
   initial: { place: null, days: keepsAll, reason: '', hold: null, sessionHolds: {}, lastDay: null, run: null },
@@ -59,8 +59,17 @@ export const retentionDecider: Decider<Retention, RetentionCommand, RetentionEve
     return facts(retention, command)
   },
   evolve,
-  upcasters: {},
+  upcasters: {
+    RetentionSaved: [withIdentity],
+    RetentionRunBegun: [withIdentity],
+    RetentionRunEnded: [(data: { readonly erased: object }) => ({ ...data, erased: { ...data.erased, identity: 0 } })],
+  },
   personal: {},
+}
+
+/** Rules of before sessions could be anonymised have no days for it. */
+function withIdentity(data: { readonly days: object }): object {
+  return { ...data, days: { ...data.days, identity: null } }
 }
 
 /** Whether a session may not be erased. */

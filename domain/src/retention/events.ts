@@ -1,7 +1,7 @@
 import type { Command, DomainEvent } from '../event-sourcing/index.ts'
 
 /** Parts of a questionnaire's data that go after days of their own, in the order in which a run erases them. */
-export const retentionParts = ['contacts', 'answers', 'files'] as const
+export const retentionParts = ['contacts', 'answers', 'identity', 'files'] as const
 export type RetentionPart = (typeof retentionParts)[number]
 
 /** Days after the end of a session; null: it stays. */

@@ -9,6 +9,7 @@ const place = { naireSid: 'N', orgSid: 'O', subjectSid: 'S' }
 const days = (more: Partial<RetentionDays> = {}): RetentionDays => ({
   contacts: null,
   answers: 30,
+  identity: null,
   files: null,
   ...more,
 })
@@ -122,7 +123,7 @@ describe('a run', () => {
     expect(facts(two, stepEnd(5))).toEqual([])
     expect(two.run).toMatchObject({ after: { part: 'answers', sid: 'C' }, step: null })
     expect(facts(two, end())).toMatchObject([
-      { data: { outcome: 'done', erased: { answers: 2, files: 0, contacts: 0 }, refused: 1, held: 0 } },
+      { data: { outcome: 'done', erased: { answers: 2, files: 0, contacts: 0, identity: 0 }, refused: 1, held: 0 } },
     ])
     expect(facts(two, end(true))).toMatchObject([{ data: { outcome: 'failed' } }])
   })

@@ -31,6 +31,8 @@ export const retentionRuns = {
   Status: { type: 'String' },
   /** Sessions that were erased. */
   Answers: { type: 'Int32' },
+  /** Sessions that were anonymised. */
+  Identity: { type: 'Int32' },
   /** Sessions whose files were erased. */
   Files: { type: 'Int32' },
   /** People of respondent lists who were erased. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
 import type { Feedback } from '../interactions/index.ts'
-import type { AnswersCommitted, AnswersCorrected, ReplyRef, SessionEvent } from './events.ts'
+import type { AnswersCommitted, AnswersCorrected, ReplyRef, SessionAnonymised, SessionEvent } from './events.ts'
 
 /** The stored items of a session by question and interaction. */
 export type Answers = ReadonlyMap<string, readonly Feedback[]>
@@ -13,12 +13,14 @@ export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
   return said === null ? answers : withItems(answers, said.items ?? [], said.removed ?? [])
 }
 
-/** Returns the event's data on answers; null for events that say nothing of them. */
-export const answersIn = (event: DomainEvent): AnswersCommitted['data'] | AnswersCorrected['data'] | null =>
-  isAboutAnswers(event) ? event.data : null
+type StatedAnswers = Pick<AnswersCommitted['data'], 'items' | 'removed' | 'naireRevision'> &
+  Partial<Pick<AnswersCommitted['data'], 'outcome'>>
 
-const isAboutAnswers = (event: DomainEvent): event is AnswersCommitted | AnswersCorrected =>
-  event.type === 'AnswersCommitted' || event.type === 'AnswersCorrected'
+/** Returns the event's data on answers; null for events that say nothing of them. */
+export const answersIn = (event: DomainEvent): StatedAnswers | null => (isAboutAnswers(event) ? event.data : null)
+
+const isAboutAnswers = (event: DomainEvent): event is AnswersCommitted | AnswersCorrected | SessionAnonymised =>
+  event.type === 'AnswersCommitted' || event.type === 'AnswersCorrected' || event.type === 'SessionAnonymised'
 
 /** Items replace the replies of the interactions that they mention. */
 export function withItems(answers: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): Answers {

@@ -156,6 +156,7 @@ const answering = {
     DeleteSession: null,
     StoreAttach: null,
     EraseSession: null,
+    AnonymiseSession: null,
   },
   settling: {
     RematchSession: 'session.notTurnedAway',
@@ -168,6 +169,7 @@ const answering = {
     RestoreSession: 'session.notInvalidated',
     DeleteSession: 'session.settling',
     EraseSession: 'session.settling',
+    AnonymiseSession: 'session.settling',
     StoreAttach: null,
     PassSession: 'session.settling',
     CommitAppeal: 'session.settling',
@@ -230,6 +232,7 @@ const answering = {
     PassSession: 'session.deleted',
     ClaimAlarm: 'session.deleted',
     EraseSession: null,
+    AnonymiseSession: null,
   },
   erased: {
     CreateSession: 'session.erased',
@@ -239,6 +242,7 @@ const answering = {
     PassSession: 'session.erased',
     ProcessAlarm: 'session.erased',
     EraseSession: 'session.erased',
+    AnonymiseSession: 'session.erased',
   },
 } as const satisfies Record<Session['answering'], Partial<Record<SessionCommand['type'], RefusalKey | null>>>
 

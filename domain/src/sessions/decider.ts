@@ -2,6 +2,7 @@ import type { Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { SessionCommand } from './commands.ts'
 import { personalFields, type SessionEvent } from './events.ts'
+import { partedSession } from './identifying-data.ts'
 import { noSession, type Folds, type Rules, type Session } from './session.ts'
 import { sessionView, type SessionView } from './view.ts'
 import type { FindingsRecorded } from './quality-flags/index.ts'
@@ -30,9 +31,10 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent, Sess
   },
   evolve,
   upcasters: {},
-  personal: personalFields,
+  personal: Object.fromEntries(Object.entries(personalFields).map(([type, fields]) => [type, Object.keys(fields)])),
+  parts: { divide: partedSession, erasedBy: 'SessionAnonymised' satisfies SessionEvent['type'] },
   view: sessionView,
-  schemaVersion: 4,
+  schemaVersion: 5,
 }
 
 /** An event of a type that is not known here changes nothing. */
@@ -80,6 +82,7 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
   if (session.answering === 'none') return { key: 'session.notFound' }
   if (!holdsKey(session, command)) return { key: 'session.wrongKey' }
   if (session.answering === 'deleted' && !reachesDeleted.includes(command.type)) return { key: 'session.deleted' }
+  if (session.anonymised && bringsAnswers.includes(command.type)) return { key: 'session.anonymised' }
   if (!follows.includes(owners[command.type])) return null
   if (session.answering === 'settling') return { key: 'session.settling' }
   return session.answering === 'invalid' ? { key: 'session.invalidated' } : null
@@ -92,10 +95,23 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
 const reachesDeleted: readonly SessionCommand['type'][] = [
   'RestoreSession',
   'EraseSession',
+  'AnonymiseSession',
   'StoreRecording',
   'FailRecording',
   'StoreTranscript',
   'FailTranscription',
+  'StoreAddress',
+]
+
+/** Commands that would bring anew what anonymising erased, or ask the respondent for it. */
+const bringsAnswers: readonly SessionCommand['type'][] = [
+  'CommitAnswers',
+  'CommitFinal',
+  'CorrectAnswers',
+  'ReturnSession',
+  'PromiseAttach',
+  'StoreAttach',
+  'StoreTranscript',
   'StoreAddress',
 ]
 

@@ -42,6 +42,8 @@ export interface Session {
    * that counts.
    */
   readonly held: string | null
+  /** Nothing tells who answered any more; answers that were chosen stay. */
+  readonly anonymised: boolean
   /** Something odd was found about its last final commit. */
   readonly hasFindings: boolean
   /** Files of its answers by their sid. */
@@ -130,6 +132,7 @@ export const noSession: Session = {
   successorSid: null,
   slot: null,
   held: null,
+  anonymised: false,
   hasFindings: false,
   attaches: {},
   reviewLevel: 1,

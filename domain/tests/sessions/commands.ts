@@ -15,6 +15,7 @@ import type {
   DeleteSession,
   DisableAssessor,
   EnableAssessor,
+  AnonymiseSession,
   EraseSession,
   EscalateAlarm,
   FailRecording,
@@ -181,6 +182,13 @@ export const eraseSession = command<EraseSession>({
   by: person('ROOT', roles.SuperAdmin),
   at,
   reason: 'asked for by the respondent',
+})
+export const anonymiseSession = command<AnonymiseSession>({
+  type: 'AnonymiseSession',
+  by: worker,
+  at,
+  reason: 'retention',
+  items: [],
 })
 export const promiseAttach = command<PromiseAttach>({
   type: 'PromiseAttach',
@@ -379,6 +387,7 @@ export const everyCommand: readonly SessionCommand[] = [
   restoreSession(),
   deleteSession(),
   eraseSession(),
+  anonymiseSession(),
   promiseAttach(),
   storeAttach(),
   storeRecording(),

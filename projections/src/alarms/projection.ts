@@ -56,6 +56,7 @@ export const alarms: ReadModel = {
     'SessionDeleted',
     'SessionRestored',
     'SessionErased',
+    'SessionAnonymised',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -191,6 +192,7 @@ const columnsOf: Handlers<SessionEvent, Row> = {
     ...untouched,
     ...claimBy(claimWithinMinutes, metadata.at),
   }),
+  SessionAnonymised: () => ({ Excerpt: null, Reasons: null, Contacts: null }),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),
 }

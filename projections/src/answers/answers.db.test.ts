@@ -2,11 +2,11 @@ import { connect, type Pool } from '@naire/database'
 import type { Cell, Feedback } from '@naire/domain/interactions'
 import { withMembers } from '@naire/domain/naires'
 import { questionCells, readStoredQuestion } from '@naire/domain/questions'
-import { groupedByReply, type SessionEvent } from '@naire/domain/sessions'
+import { answersIn, groupedByReply, type SessionEvent } from '@naire/domain/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
 import { answeredNaire, answerHistory, revisions } from '../testing/answer-history.ts'
-import { sid } from '../testing/log.ts'
+import { sid, withoutParts } from '../testing/log.ts'
 import { Random } from '../testing/random.ts'
 import { applyAgain, contents, inModel, project } from '../testing/tables.ts'
 import type { AnswerColumn } from './tables.ts'
@@ -45,11 +45,11 @@ async function registry(): Promise<readonly (AnswerColumn & { heading: string; s
 function expectedCells(sessionSid: string): ReadonlyMap<string, Cell> {
   const replies = new Map<string, { readonly items: readonly Feedback[]; readonly revision: number }>()
   for (const event of events as unknown as readonly (SessionEvent & { stream: string })[]) {
-    if (event.stream !== `session-${sessionSid}` || event.type !== 'AnswersCommitted') continue
-    for (const { questionSid, interactionSid } of event.data.removed ?? [])
-      replies.delete(`${questionSid}/${interactionSid}`)
-    for (const [key, items] of groupedByReply(event.data.items ?? []))
-      replies.set(key, { items, revision: event.data.naireRevision })
+    const said = event.stream === `session-${sessionSid}` ? answersIn(event) : null
+    if (said === null) continue
+    for (const { questionSid, interactionSid } of said.removed ?? []) replies.delete(`${questionSid}/${interactionSid}`)
+    for (const [key, items] of groupedByReply(said.items ?? []))
+      replies.set(key, { items, revision: said.naireRevision })
   }
   const cells = new Map<string, Cell>()
   for (const [key, { items, revision }] of replies) {
@@ -120,6 +120,18 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     expect(Math.min(...wide)).toBeGreaterThan(
       Math.max(...choices.filter(({ type }) => type === 'Boolean').map(({ seq }) => seq)),
     )
+  })
+
+  it('of an anonymised session hold no words, whether their keys are destroyed yet or not', async () => {
+    const anonymised = new Set(events.filter(({ type }) => type === 'SessionAnonymised').map(({ stream }) => stream))
+    expect(anonymised.size).toBeGreaterThan(3)
+    const before = events.filter(({ type }) => type !== 'SessionAnonymised')
+    await project(pool, [answers], { schema: 'with_words', events: before, size: 5000 })
+    const expected = await contents(pool, [answers])
+    expect(await contents(pool, [answers], 'with_words')).not.toEqual(expected)
+    const opened = events.map((event) => (anonymised.has(event.stream) ? withoutParts(event) : event))
+    await project(pool, [answers], { schema: 'anonymised', events: opened, size: 10 })
+    expect(await contents(pool, [answers], 'anonymised')).toEqual(expected)
   })
 
   it('of a session that was erased are not there, whether its key is destroyed yet or not', async () => {

@@ -20,6 +20,7 @@ export const answers: ReadModel = {
     'SessionCreated',
     'AnswersCommitted',
     'AnswersCorrected',
+    'SessionAnonymised',
     'SessionDeleted',
     'SessionRestored',
     'SessionErased',

@@ -1,4 +1,4 @@
-import { auditEvents as wire, personalFields, type AuditChange } from '@naire/domain/sessions'
+import { auditEvents as wire, personalFields, respondentEvents, type AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { type Row, insertRows, copyLine } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -75,6 +75,10 @@ export const audit: ReadModel = {
       tx,
     )
     await forget(erasedIn(events), tx)
+    await forgetRespondents(
+      events.filter(({ type }) => type === 'SessionAnonymised'),
+      tx,
+    )
     await forgetIdents(
       events.filter(({ type }) => type === 'IdentErased').map(({ stream }) => stream),
       tx,
@@ -100,7 +104,7 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
   if (sids.length === 0) return
   const saidOf = (...fields: readonly string[]) =>
     Object.entries(personalFields)
-      .filter(([, personal]) => personal.some((field) => fields.includes(field)))
+      .filter(([, personal]) => fields.some((field) => field in personal))
       .map(([type]) => type)
   await tx.query(
     `update audit_events set "Ip" = case when "EventType" = any($2::text[]) then null else "Ip" end,
@@ -108,7 +112,20 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
             "ActorName" = case when "EventType" = any($4::text[]) then null else "ActorName" end,
             "Reason" = case when "EventType" = any($3::text[]) then null else "Reason" end
      where "SessionSid" = any($1::text[])`,
-    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note', 'word'), [...saidOf('ip'), ...ofFiles]],
+    [sids, respondentEvents, saidOf('reason', 'memo', 'note', 'word'), [...respondentEvents, ...ofFiles]],
+  )
+}
+
+/** Steps of an anonymised session stay; those of who answered it are nobody's. */
+async function forgetRespondents(anonymised: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
+  if (anonymised.length === 0) return
+  await tx.query(
+    `update audit_events as a set "Ip" = null, "UserAgent" = null, "ActorName" = null, "ActorSid" = 'anonymous'
+     from unnest($1::text[], $2::bigint[]) as done(sid, position)
+     join audit_events as begun on begun."SessionSid" = done.sid and begun."EventType" = 'SessionCreated'
+     where a."SessionSid" = done.sid and a."Position" < done.position
+       and (a."ActorSid" = begun."ActorSid" or a."EventType" = any($3::text[]))`,
+    [anonymised.map(sidOf), anonymised.map(({ position }) => position), [...respondentEvents, ...ofFiles]],
   )
 }
 

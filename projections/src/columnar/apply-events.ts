@@ -69,15 +69,13 @@ export async function applyEvents(events: readonly ReadEvent[], { copies, conten
   const ofSessions = events.filter((event) => event.stream.startsWith('session-'))
   const fresh = new Map(created.map(({ sessionSid, naireSid }) => [sessionSid, naireSid]))
   const stored = await copies.catalog.homesOf([...new Set(ofSessions.map(sidOf))].filter((sid) => !fresh.has(sid)))
-  const homeOf = (event: ReadEvent): string => {
-    if (event.stream.startsWith('analysis-')) return sidOf(event)
-    return (
-      typed<AnswerCoded>(event, 'AnswerCoded')?.data.naireSid ??
-      fresh.get(sidOf(event)) ??
-      stored.get(sidOf(event)) ??
-      ''
-    )
-  }
+  const homeOf = (event: ReadEvent): string =>
+    event.stream.startsWith('analysis-')
+      ? sidOf(event)
+      : (typed<AnswerCoded>(event, 'AnswerCoded')?.data.naireSid ??
+        fresh.get(sidOf(event)) ??
+        stored.get(sidOf(event)) ??
+        '')
   for (const [naireSid, own] of grouped(
     events.filter((event) => naireContent(event) === undefined),
     homeOf,
@@ -113,6 +111,7 @@ async function applyToNaire(
     created: written.filter(({ sid }) => begun.has(String(sid))),
     changed: written.filter(({ sid }) => !begun.has(String(sid))),
     erased: changes.filter(({ erased }) => erased).map(({ sessionSid }) => sessionSid),
+    rewrites: events.some(({ type }) => type === 'SessionAnonymised'),
     ...madeByPeople(state, news),
     meta: { ...known.meta, ...analysisMeta(state, news) },
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AnalysisEngine, ColumnarCopies, copyColumnName } from '@naire/analysis'
 import { connect, type Pool } from '@naire/database'
 import { table } from '@naire/domain/analysis'
+import { anonymisedItems, answersIn, foldAnswers, noAnswers, type SessionEvent } from '@naire/domain/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
 import { columnName, partOf } from '../answers/tables.ts'
@@ -12,7 +13,7 @@ import { answeredNaire, answerHistory } from '../testing/answer-history.ts'
 import { Random } from '../testing/random.ts'
 import { project, testContents } from '../testing/tables.ts'
 import { sessions } from '../sessions/projection.ts'
-import type { ReadEvent } from '../runner/read-model.ts'
+import { eventOf, type ReadEvent } from '../runner/read-model.ts'
 import { applyEvents, columnarEvents } from './apply-events.ts'
 
 const seed = Date.now() % 1_000_000
@@ -44,12 +45,20 @@ function history(): readonly ReadEvent[] {
   type Said = { readonly items?: readonly { readonly Type: number; Value1?: unknown }[] }
   const texts = ({ data }: ReadEvent) =>
     ((data as Said).items ?? []).filter(({ Type, Value1 }) => Type === 1 && typeof Value1 === 'string')
-  const [spoken] = log.events.filter((event) => texts(event).length > 3)
-  for (const event of log.events.filter(({ stream }) => stream === spoken?.stream))
-    for (const item of texts(event)) item.Value1 = secret
-  erasedStream = spoken?.stream ?? streams[0] ?? ''
+  const anonymised = new Set(log.events.filter(({ type }) => type === 'SessionAnonymised').map(({ stream }) => stream))
+  const spoken = log.events.filter((event) => texts(event).length > 3 && !anonymised.has(event.stream))
+  const [first, second] = [...new Set(spoken.map(({ stream }) => stream))]
+  for (const event of log.events.filter(({ stream }) => stream === first || stream === second))
+    for (const item of texts(event)) item.Value1 = event.stream === first ? secret : `${secret}-too`
+  if (second !== undefined) {
+    const own = log.events.filter(({ stream }) => stream === second).map((event) => eventOf<SessionEvent>(event))
+    const naireRevision = own.reduce((last, event) => answersIn(event)?.naireRevision ?? last, 1)
+    const items = anonymisedItems(own.reduce(foldAnswers, noAnswers).values())
+    log.add(second, { type: 'SessionAnonymised', data: { reason: 'retention', naireRevision, items } })
+  }
+  erasedStream = first ?? streams[0] ?? ''
   log.add(erasedStream, { type: 'SessionErased', data: { from: 'suspend', to: 'erased', reason: 'asked for' } })
-  log.add(streams.filter((stream) => stream !== erasedStream)[3] ?? '', {
+  log.add(streams.filter((stream) => stream !== erasedStream && stream !== second)[3] ?? '', {
     type: 'SessionErased',
     data: { from: 'suspend', to: 'erased', reason: 'asked for' },
   })
@@ -163,8 +172,9 @@ describe(`columnar copies (seed ${seed})`, () => {
     await copies.close()
   })
 
-  it('keep no readable byte of a session that was erased, and are their owner’s alone', async () => {
-    const before = events.filter(({ type }) => type !== 'SessionErased')
+  it('keep no readable byte of what was erased, and are their owner’s alone', async () => {
+    const before = events.slice(0, -3)
+    expect(events.slice(-3).map(({ type }) => type)).toEqual(['SessionAnonymised', 'SessionErased', 'SessionErased'])
     const copies = await copied(before, 500)
     const bytes = () =>
       Buffer.concat(
@@ -172,9 +182,9 @@ describe(`columnar copies (seed ${seed})`, () => {
           .filter((name) => !statSync(join(copies.folder, name)).isDirectory())
           .map((name) => readFileSync(join(copies.folder, name))),
       )
-    expect(bytes().includes('unmistakable-3f9a71')).toBe(true)
+    for (const text of [secret, `${secret}-too`]) expect(bytes().includes(text)).toBe(true)
     await follow(copies, events, 500)
-    expect(bytes().includes('unmistakable-3f9a71')).toBe(false)
+    expect(bytes().includes(secret)).toBe(false)
     expect(statSync(copies.fileOf(answeredNaire)).mode & 0o777).toBe(0o600)
     expect(statSync(copies.folder).mode & 0o777).toBe(0o700)
     await copies.close()

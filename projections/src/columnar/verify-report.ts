@@ -127,6 +127,6 @@ async function erasedAfter(store: EventStore, position: number): Promise<readonl
     if (last === undefined) return found
     after = last.position
     for (const { type, stream } of events)
-      if (type === 'SessionErased') found.push(stream.slice(stream.indexOf('-') + 1))
+      if (type === 'SessionErased' || type === 'SessionAnonymised') found.push(stream.slice(stream.indexOf('-') + 1))
   }
 }

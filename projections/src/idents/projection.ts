@@ -67,6 +67,7 @@ export const idents: ReadModel = {
     'IdentHandedOver',
     'IdentAttempted',
     'SessionCreated',
+    'SessionAnonymised',
     ...ends,
   ],
   onUnreadable: 'park',
@@ -85,6 +86,7 @@ export const idents: ReadModel = {
     await changes.write(tx)
     await keepSessions(begunBy(events), tx)
     await noteEnds(events, tx)
+    await cutSessions(events, tx)
   },
 }
 
@@ -202,8 +204,10 @@ async function noteEnds(events: readonly ReadEvent[], tx: ReadTransaction): Prom
     string,
     { readonly status: number | null; readonly day: string | null; readonly position: number }
   >()
+  const cut = new Set<string>()
   for (const event of events) {
-    if (!(ends as readonly string[]).includes(event.type)) continue
+    if (event.type === 'SessionAnonymised') cut.add(sidOf(event))
+    if (!(ends as readonly string[]).includes(event.type) || cut.has(sidOf(event))) continue
     const to = String(event.data['to']) as keyof typeof statusNumbers
     const day = to === 'success' ? dayOf(event.metadata.at) : null
     last.set(sidOf(event), { status: statusNumbers[to] ?? null, day, position: event.position })
@@ -220,6 +224,14 @@ async function noteEnds(events: readonly ReadEvent[], tx: ReadTransaction): Prom
       [...last.values()].map(({ day }) => day),
     ],
   )
+}
+
+/** An anonymised session belongs to nobody of the list; how it ended stays with the person. */
+async function cutSessions(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
+  const sids = events.filter(({ type }) => type === 'SessionAnonymised').map(sidOf)
+  if (sids.length === 0) return
+  await tx.query(`update idents set "SessionSid" = null where "SessionSid" = any($1::text[])`, [sids])
+  await tx.query(`delete from ${sessionsTable} where "SessionSid" = any($1::text[])`, [sids])
 }
 
 /** `2026-03-01`, in Beijing. */

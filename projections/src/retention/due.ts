@@ -48,7 +48,7 @@ export async function dueCounts(pool: Pool, { naireSid, part, cutoff }: DueQuest
 export async function peopleWithoutSession(pool: Pool, naireSid: string): Promise<number> {
   const { rows } = await pool.query<{ people: string }>(
     `select count(*) as people from read.idents as i where i."NaireSid" = $1 and i."State" <> 'erased'
-       and not exists (select from read.ident_sessions as x where x."IdentSid" = i."Sid")`,
+       and i."FinishDay" is null and not exists (select from read.ident_sessions as x where x."IdentSid" = i."Sid")`,
     [naireSid],
   )
   return Number(rows[0]?.people ?? 0)
@@ -60,16 +60,30 @@ const sessionsBefore = `
   select s."Sid" as sid, array[s."Sid"] as sessions from read.sessions as s
   where s."NaireSid" = $1 and s."StartTime" < $2::timestamptz and coalesce(${ended}) < $2::timestamptz`
 
+/** The key of a session is long where its parts can be erased on their own. */
+const parted = `exists (select from vault.data_keys as k where k.subject = 'session-' || s."Sid" and octet_length(k.wrapped) > 100)`
+
+/** Sessions due for it that can only be erased whole. */
+export async function sealedWhole(pool: Pool, naireSid: string, cutoff: string): Promise<number> {
+  const { rows } = await pool.query<{ sessions: string }>(
+    `select count(*) as sessions from (${sessionsBefore} and not s.anonymised and not ${parted}) as due`,
+    [naireSid, cutoff],
+  )
+  return Number(rows[0]?.sessions ?? 0)
+}
+
 const dueSql: Readonly<Record<RetentionPart, string>> = {
   answers: sessionsBefore,
   files: `${sessionsBefore} and (exists (select from vault.files as f where f.object_sid = s."Sid")
     or exists (select from read.appeal_feedbacks as a join vault.files as f on f.object_sid = a."Sid" where a."AppealSessionSid" = s."Sid"))`,
+  // Sessions of before parts had keys of their own can only be erased whole.
+  identity: `${sessionsBefore} and not s.anonymised and ${parted}`,
   // Of a person whose sessions were all erased before, the list knows the day on which they had finished.
   contacts: `
     select i."Sid" as sid, array(select x."SessionSid" from read.ident_sessions as x where x."IdentSid" = i."Sid") as sessions
     from read.idents as i
     where i."NaireSid" = $1 and i."State" <> 'erased'
-      and exists (select from read.ident_sessions as x where x."IdentSid" = i."Sid")
+      and (i."FinishDay" is not null or exists (select from read.ident_sessions as x where x."IdentSid" = i."Sid"))
       and coalesce((
         select max(coalesce(${ended})) from read.ident_sessions as x join read.sessions as s on s."Sid" = x."SessionSid"
         where x."IdentSid" = i."Sid"), i."FinishDay"::timestamptz, i."CreateTime") < $2::timestamptz`,

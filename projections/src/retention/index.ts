@@ -1,1 +1,1 @@
-export { dueCounts, duePage, peopleWithoutSession, type DueItem } from './due.ts'
+export { dueCounts, duePage, peopleWithoutSession, sealedWhole, type DueItem } from './due.ts'

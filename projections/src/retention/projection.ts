@@ -25,7 +25,7 @@ interface Changes {
 /** Retention rules, legal holds and runs. */
 export const retention: ReadModel = {
   name: 'retention',
-  version: 1,
+  version: 2,
   tables: [rulesTable.name, holdsTable.name, runsTable.name],
   create: createTable(rulesTable) + createTable(holdsTable) + createTable(runsTable),
   finish: `
@@ -80,14 +80,15 @@ function change(read: ReadEvent, { rules, holds, runs }: Changes, known: Set<str
     }
     case 'RetentionRunBegun': {
       const { runSid: Sid, naireSid: NaireSid, orgSid: OrgSid, subjectSid: SubjectSid, day: Day } = event.data
-      const counts = { Answers: 0, Files: 0, Contacts: 0, Held: 0, Refused: 0 }
+      const counts = { Answers: 0, Identity: 0, Files: 0, Contacts: 0, Held: 0, Refused: 0 }
       const row = { Sid, NaireSid, OrgSid, SubjectSid, Day, Status: 'running', ...counts, BeginTime: at, EndTime: null }
       rules.change(NaireSid, { LastDay: Day }, position)
       return runs.create(Sid, row, position)
     }
     case 'RetentionRunEnded': {
       const { runSid, outcome, erased, held, refused } = event.data
-      const counts = { Answers: erased.answers, Files: erased.files, Contacts: erased.contacts }
+      const { answers: Answers, identity: Identity, files: Files, contacts: Contacts } = erased
+      const counts = { Answers, Identity, Files, Contacts }
       return runs.change(runSid, { Status: outcome, ...counts, Held: held, Refused: refused, EndTime: at }, position)
     }
     case 'RetentionStepBegun':

@@ -8,6 +8,7 @@ import { naireDecider } from '@naire/domain/naires'
 import { orgDecider } from '@naire/domain/orgs'
 import { quotaDecider } from '@naire/domain/quotas'
 import { readModelDecider } from '@naire/domain/read-models'
+import { retentionDecider } from '@naire/domain/retention'
 import { sessionDecider } from '@naire/domain/sessions'
 import { subjectDecider } from '@naire/domain/subjects'
 import { userDecider } from '@naire/domain/users'
@@ -84,6 +85,7 @@ const byStream: Readonly<Record<string, Upcasters>> = {
   coding: codingDecider.upcasters,
   duty: jobDecider.upcasters,
   readmodel: readModelDecider.upcasters,
+  retention: retentionDecider.upcasters,
 }
 
 /** Events of a stream that this version does not know stay as they are stored. */

@@ -29,6 +29,8 @@ const sessionsTable = wireTable('sessions', naireSessions, {
     /** The deadlines of which it is noted that they were missed. */
     review_missed: 'timestamptz',
     appeal_missed: 'timestamptz',
+    /** Its identifying data was erased. */
+    anonymised: 'boolean not null',
   },
 })
 
@@ -56,7 +58,7 @@ const indexSessions = `
 /** One row per session: where it stands, and its answers in one document. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 14,
+  version: 15,
   tables: [sessionsTable.name, documentsTable.name],
   create: createSessions + createTable(documentsTable, { org: 'OrgSid', session: 'SessionSid' }),
   finish: indexSessions,
@@ -122,9 +124,10 @@ interface StoredSession extends Row {
   readonly flag_kinds: string | null
   readonly review_missed: string | null
   readonly appeal_missed: string | null
+  readonly anonymised: boolean
 }
 
-type OwnColumn = 'quota_cells' | 'answers' | 'flag_kinds' | 'review_missed' | 'appeal_missed'
+type OwnColumn = 'quota_cells' | 'answers' | 'flag_kinds' | 'review_missed' | 'appeal_missed' | 'anonymised'
 
 function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = eventOf<SessionEvent>(read)
@@ -135,19 +138,29 @@ function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | 
     revision: read.revision,
   })
   if (row === null) return null
-  const before = stored ?? { quota_cells: [], answers: {}, flag_kinds: null, review_missed: null, appeal_missed: null }
+  const before = stored ?? nothing
   return { ...row, ...own(before, event), log_position: read.position } as object as StoredSession
 }
 
+const nothing: Pick<StoredSession, OwnColumn> = {
+  quota_cells: [],
+  answers: {},
+  flag_kinds: null,
+  review_missed: null,
+  appeal_missed: null,
+  anonymised: false,
+}
+
 function own(before: Pick<StoredSession, OwnColumn>, event: SessionEvent): Pick<StoredSession, OwnColumn> {
-  const { quota_cells, answers, flag_kinds, review_missed, appeal_missed } = before
-  const kept = { quota_cells, answers, flag_kinds, review_missed, appeal_missed }
+  const { quota_cells, answers, flag_kinds, review_missed, appeal_missed, anonymised } = before
+  const kept = { quota_cells, answers, flag_kinds, review_missed, appeal_missed, anonymised }
+  if (event.type === 'SessionAnonymised') return { ...kept, anonymised: true }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
   if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal')
     return { ...kept, appeal_missed: event.data.dueAt }
   if (event.type === 'FindingsRecorded') return { ...kept, flag_kinds: flagKindsOf(event.data.findings) }
   const said = answersIn(event)
-  return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells }
+  return said?.outcome === undefined ? kept : { ...kept, quota_cells: said.outcome.quotaCells }
 }
 
 async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, StoredSession>> {

@@ -6,7 +6,7 @@ import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import { parseRecord, type NaireRecord, type StoredQuestion } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
-import { difference, groupedByReply, type SessionEvent } from '@naire/domain/sessions'
+import { anonymisedItems, difference, groupedByReply, type SessionEvent } from '@naire/domain/sessions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import { Log, sid } from './log.ts'
 import type { Random } from './random.ts'
@@ -34,7 +34,8 @@ export function answerHistory(random: Random, sessions: number): Log {
   const compiled = revisions.map((record) =>
     compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }),
   )
-  for (let n = 0; n < sessions; n += 1) addSession(log, { random, compiled, sessionSid: sid(`session ${n}`) })
+  for (let n = 0; n < sessions; n += 1)
+    addSession(log, { random, compiled, sessionSid: sid(`session ${n}`), isAnonymised: n % 5 === 0 })
   return log
 }
 
@@ -42,9 +43,10 @@ interface Session {
   readonly random: Random
   readonly compiled: readonly CompiledNaire[]
   readonly sessionSid: string
+  readonly isAnonymised: boolean
 }
 
-function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
+function addSession(log: Log, { random, compiled, sessionSid, isAnonymised }: Session): void {
   const stream = `session-${sessionSid}`
   const add = (event: SessionEvent) => log.add(stream, event)
   const first = random.below(revisions.length)
@@ -67,14 +69,21 @@ function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
     },
   })
   let stored: readonly Feedback[] = []
+  let last = first + 1
   for (let revision = first; revision < revisions.length; revision += 1) {
     for (let part = 1 + random.below(3); part > 0; part -= 1) {
       const after = someOf(random, answers(compiled[revision], `${sessionSid} ${revision} ${part}`))
       add(commit(difference(groupedByReply(stored), after), revision + 1))
       stored = after
     }
+    last = revision + 1
     if (random.chance(2)) break
   }
+  if (isAnonymised)
+    add({
+      type: 'SessionAnonymised',
+      data: { reason: 'retention', naireRevision: last, items: anonymisedItems(groupedByReply(stored).values()) },
+    })
   if (random.chance(6)) add({ type: 'SessionDeleted', data: { from: 'suspend', to: 'deleted', reason: 'twice' } })
 }
 

@@ -1,4 +1,5 @@
 import type { Actor, DomainEvent } from '@naire/domain/event-sourcing'
+import { partedSession, sessionDecider } from '@naire/domain/sessions'
 import type { ReadEvent } from '../runner/read-model.ts'
 
 /** A log in memory that numbers what happens as the store does. */
@@ -36,4 +37,13 @@ export class Log {
 /** A sid with a readable end. */
 export function sid(name: string | number): string {
   return Buffer.from(String(name)).toString('hex').toUpperCase().padStart(32, '0')
+}
+
+/** As it is read once the keys of the parts that anonymising erases are destroyed. */
+export function withoutParts(event: ReadEvent): ReadEvent {
+  const fields = sessionDecider.personal[event.type] ?? []
+  const [personal, open] = [true, false].map((is) =>
+    Object.fromEntries(Object.entries(event.data).filter(([name]) => fields.includes(name) === is)),
+  )
+  return { ...event, data: { ...open, ...partedSession(event.type, personal ?? {}).rest } }
 }

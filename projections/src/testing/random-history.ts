@@ -9,10 +9,11 @@ import type { UserEvent } from '@naire/domain/users'
 import { accessRecordKinds, type DataViewed } from '@naire/domain/access-log'
 import { Log, sid } from './log.ts'
 import { boardSteps, texts } from './random-board.ts'
-import { duty } from './random-duty.ts'
 import { excelSteps } from './random-excel.ts'
+import { jobSteps } from './random-jobs.ts'
 import { noticeSteps } from './random-notices.ts'
 import { anyIdentSid, peopleSteps } from './random-people.ts'
+import { anonymised } from './random-retention.ts'
 import { rewardSteps } from './random-rewards.ts'
 import { Random } from './random.ts'
 
@@ -38,12 +39,13 @@ export function randomHistory(random: Random, sessions: number, { erases = false
     else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
+  if (erases) for (const sid of open.filter((_, nth) => nth % 4 === 0)) anonymised(log, sid)
   peopleSteps(log, ofPeople, { naireSids, orgSids, erases })
   rewardSteps(log, ofPeople, { naireSids, orgSids })
   noticeSteps(log, ofPeople, { naireSids, orgSids, userSids })
   boardSteps(log, random, { naireSids, orgSids, userSids })
   excelSteps(log, random, { naireSids, orgSids, userSids })
-  for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
+  for (let step = 0; step < sessions; step += 1) jobSteps(log, random, `session-${random.pick(open)}`)
   return log
 }
 

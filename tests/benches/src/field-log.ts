@@ -6,7 +6,7 @@ import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import { type NaireRecord, naireStream, parseRecord, summaryOf } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
-import { personalFields, sessionStream } from '@naire/domain/sessions'
+import { partedSession, sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import type { Vault } from '@naire/vault'
 import { randomUUID } from 'node:crypto'
@@ -105,14 +105,15 @@ export class FieldLog {
 
 /** As the product stores it: what is personal encrypted with the stream's key. */
 export async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
-  const names: readonly string[] = (personalFields as Readonly<Record<string, readonly string[]>>)[event.type] ?? []
+  const names = sessionDecider.personal[event.type] ?? []
   const entries = Object.entries(event.data)
   const secret = entries.filter(([name]) => names.includes(name))
   if (secret.length === 0) return event
+  const { rest, ...parts } = partedSession(event.type, Object.fromEntries(secret))
   return {
     ...event,
     data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
-    sealed: await vault.keys.seal(stream, Object.fromEntries(secret)),
+    sealed: await vault.keys.seal(stream, rest, parts),
   }
 }
 

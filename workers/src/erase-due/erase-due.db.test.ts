@@ -1,39 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { handle } from '@naire/commands'
-import { roles } from '@naire/domain/access'
-import type { Actor } from '@naire/domain/event-sourcing'
-import { identDecider, identStream, type IdentCommand } from '@naire/domain/idents'
+import { handle, load } from '@naire/commands'
+import { identStream } from '@naire/domain/idents'
 import { noticesStream } from '@naire/domain/notices'
-import {
-  retentionDecider,
-  retentionStream,
-  type RetentionCommand,
-  type RetentionDays,
-  type RetentionRunEnded,
-} from '@naire/domain/retention'
-import { sessionDecider, sessionStream, type SessionCommand } from '@naire/domain/sessions'
-import { userDecider, userStream } from '@naire/domain/users'
+import { retentionStream } from '@naire/domain/retention'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { readModels } from '@naire/projections'
-import { dueCounts } from '@naire/projections/retention'
-import {
-  Checkpoints,
-  rebuild,
-  createOpenEvents,
-  startProjections,
-  type RunningProjections,
-} from '@naire/projections/runner'
+import { sealedWhole as sealedWholeCount } from '@naire/projections/retention'
+import { rebuild, createOpenEvents, startProjections, type RunningProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keeper, retentionField } from '../../../tests/contracts/retention-field.ts'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
 
-const keeper: Actor = { sid: newSid(), name: '林岚', role: roles.ProjectManager, orgSid: null }
-const respondent: Actor = { sid: 'anonymous', role: 'respondent', orgSid: null }
-const [orgSid, subjectSid] = [newSid(), newSid()]
 let bench: WorkerBench
+const field = retentionField(() => bench)
+const { at, streams, place, daysAgo, tell, save, due, opened, eventTypes, ended, begun } = field
+const { item, commit, sealedWhole, savePerson, tellUser, upload, caughtUp, idle } = field
 let workers: RunningWorkers
 let projections: RunningProjections
-let naireSid: string
 
 // A job of a worker that stopped is taken up a minute later.
 vi.setConfig({ testTimeout: 240_000 })
@@ -50,9 +34,7 @@ afterAll(async () => {
   await projections.stop()
   await bench.close()
 })
-beforeEach(() => {
-  naireSid = newSid()
-})
+beforeEach(field.begin)
 
 describe('retention', { timeout: 120_000 }, () => {
   it('erases the sessions whose days are over, once, and leaves what is younger or held', async () => {
@@ -76,7 +58,7 @@ describe('retention', { timeout: 120_000 }, () => {
     expect(JSON.stringify(await opened(sessionStream(old)))).not.toContain('192.0.2.7')
     expect(JSON.stringify(await opened(sessionStream(held)))).toContain('192.0.2.7')
     expect(await bench.eventually(noticesStream(manager), 'NoticeGiven')).toMatchObject({
-      data: { kind: 'dataErased', what: 'erased', detail: '1', naireSid },
+      data: { kind: 'dataErased', what: 'erased', detail: '1', naireSid: place().naireSid },
     })
   })
 
@@ -91,7 +73,7 @@ describe('retention', { timeout: 120_000 }, () => {
     })
     await caughtUp()
     await workers.retention.look()
-    expect(await bench.store.readStream(retentionStream(naireSid))).toHaveLength(2)
+    expect(await bench.store.readStream(retentionStream(place().naireSid))).toHaveLength(2)
     await tell({ type: 'ReleaseHolds', holdSids: ['H'.repeat(32)], reason: '结案' })
     await caughtUp()
     await workers.retention.look()
@@ -127,6 +109,42 @@ describe('retention', { timeout: 120_000 }, () => {
     expect(JSON.stringify(await opened(sessionStream(session)))).toContain('192.0.2.7')
   })
 
+  it('anonymises what is due, once, and leaves what was chosen; older sessions it passes over', async () => {
+    const old = await begun(40)
+    const stream = sessionStream(old)
+    const items = [
+      item(0, { ReferCode1: '2', Value1: '蓝' }),
+      item(2, { Type: 1, Value1: '我是莫留痕', DatatypeFlag: 0 }),
+    ]
+    await commit(old, items)
+    const whole = await sealedWhole(40)
+    await save({ identity: 30 })
+    await caughtUp()
+    expect(await due('identity', 30)).toEqual({ due: 1, held: 0 })
+    expect(await sealedWholeCount(bench.pool, place().naireSid, daysAgo(30))).toBe(1)
+    await workers.retention.look()
+    expect(await ended()).toMatchObject([{ erased: { identity: 1, answers: 0 }, refused: 0 }])
+    await idle()
+    expect(await due('identity', 30)).toEqual({ due: 0, held: 0 })
+    const events = await opened(stream)
+    expect(events.map(({ type }) => type)).toEqual(['SessionCreated', 'AnswersCommitted', 'SessionAnonymised'])
+    expect(JSON.stringify(events)).not.toMatch(/莫留痕|192\.0\.2\.7/)
+    expect(events.at(-1)?.data).toMatchObject({ items: [{ InteractionSid: 'I2' }] })
+    expect(events[1]?.data).toMatchObject({ items: [{ Value1: '蓝' }, { InteractionSid: 'I2' }] })
+    expect(await eventTypes(sessionStream(whole))).toEqual(['SessionCreated'])
+    const shown = async () =>
+      (await bench.pool.query('select * from read.sessions where "Sid" = $1', [old])).rows.map((row) => ({ ...row }))
+    const before = await shown()
+    expect(before).toMatchObject([{ Ip: null, anonymised: true, answers: { q0: '2' } }])
+    const model = readModels.find(({ name }) => name === 'sessions')!
+    await rebuild({ pool: bench.pool, store: bench.store, model, open: createOpenEvents(bench.vault.keys) })
+    expect(await shown()).toEqual(before)
+    const again = load(streams(), sessionDecider, stream)
+    expect((await again).view.answers.get('Q2/I2')).toEqual([
+      expect.not.objectContaining({ Value1: expect.anything() }),
+    ])
+  })
+
   it('ends the step that a killed try had begun, counts it once, and the same tables are built anew', async () => {
     const sids = [await begun(40), await begun(40), await begun(40)].toSorted()
     await caughtUp()
@@ -150,106 +168,3 @@ describe('retention', { timeout: 120_000 }, () => {
     expect(await rows()).toEqual(before)
   })
 })
-
-const at = () => new Date().toISOString()
-const streams = () => ({ store: bench.store, sealer: bench.vault.keys })
-const envelope = () => ({ commandId: randomUUID(), correlationId: randomUUID() })
-const place = () => ({ naireSid, orgSid, subjectSid })
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-
-type WithoutActor<Given> = Given extends unknown ? Omit<Given, 'by' | 'at'> : never
-
-const tell = (command: WithoutActor<RetentionCommand>, time = new Date()) =>
-  handle(
-    streams(),
-    retentionDecider,
-    retentionStream(naireSid),
-    { ...command, by: keeper, at: time.toISOString() } as RetentionCommand,
-    envelope(),
-  )
-const save = (days: Partial<RetentionDays>) =>
-  tell({
-    type: 'SaveRetention',
-    place: place(),
-    days: { contacts: null, answers: null, files: null, ...days },
-    reason: '合同',
-  })
-const due = (part: 'answers', days: number) => dueCounts(bench.pool, { naireSid, part, cutoff: daysAgo(days) })
-const opened = async (stream: string) => createOpenEvents(bench.vault.keys)(await bench.store.readStream(stream))
-const eventTypes = async (stream: string) => (await bench.store.readStream(stream)).map(({ type }) => type)
-
-/** Ends of the questionnaire's runs, once there are so many. */
-const ended = (runs = 1) =>
-  until(async () => {
-    const events = await bench.store.readStream(retentionStream(naireSid))
-    const found = events.filter(({ type }) => type === 'RetentionRunEnded')
-    return found.length === runs ? found.map(({ data }) => data as RetentionRunEnded['data']) : undefined
-  }, 'the run')
-
-async function begun(days: number, more: { readonly identSid?: string } = {}): Promise<string> {
-  const sessionSid = newSid()
-  const session = {
-    sessionSid,
-    naireSid,
-    naireRevision: 1,
-    subjectSid,
-    orgSid,
-    surveySeq: 1,
-    authMode: 1,
-    userSid: null,
-    userName: null,
-    startTime: daysAgo(days),
-    lang: 'zh-CN',
-    viewPort: 'mobile',
-    mode: 'online',
-    ip: '192.0.2.7',
-    identifyingCode: null,
-    ...more,
-  } as const
-  const command: SessionCommand = { type: 'CreateSession', session, by: respondent, at: daysAgo(days) }
-  await handle(streams(), sessionDecider, sessionStream(sessionSid), command, envelope())
-  return sessionSid
-}
-
-function savePerson(identSid: string) {
-  const person = { code: identSid, name: '植入', mobile: null, mail: null, openid: null, language: null, columns: {} }
-  const marks = { name: 'n', mobile: null, mail: null, openid: null }
-  const said = { place: place(), person, marks, stratum: '', isReserve: false, row: 0, by: keeper, at: at() }
-  const command: IdentCommand = { type: 'SaveIdent', ...said }
-  return handle(streams(), identDecider, identStream(identSid), command, envelope())
-}
-
-function tellUser(userSid: string) {
-  const named = { code: 'keeper', name: '管', nickname: '管', tel: '', authority: roles.ProjectManager }
-  const form = { ...named, orgSid, deptSid: newSid() }
-  const root = { ...keeper, role: roles.SuperAdmin }
-  const command = { type: 'CreateUser', userSid, form, by: root, at: at() } as const
-  return handle(streams(), userDecider, userStream(userSid), command, envelope())
-}
-
-function upload(objectSid: string) {
-  const named = { fileName: 'a.webm', fileExt: '.webm', mediaType: 'audio/webm' }
-  const file = { sid: newSid(), objectSid, bizObjectType: 202, naireSid, orgSid, ...named }
-  return bench.vault.files.store(file, Readable.from([Buffer.from(newSid())]), { maxBytes: 1000 })
-}
-
-/** The lists have taken everything in. */
-async function caughtUp(): Promise<void> {
-  const { position } = await bench.store.head()
-  expect(await new Checkpoints(bench.pool).waitFor(position, 20_000)).toBe(true)
-}
-
-/** Nothing is left to be done. */
-async function idle(): Promise<void> {
-  const { position } = await bench.store.head()
-  const left = async () => {
-    const { rows } = await bench.pool.query<{ left: string }>(
-      `select job || ' ' || stream as left from work.outbox where state = 'dead' or due_at <= now()
-       union all select name || ' is behind' from work.subscriptions where position < $1`,
-      [position],
-    )
-    return rows.map((row) => row.left)
-  }
-  await expect.poll(left, { timeout: 180_000 }).toEqual([])
-  await caughtUp()
-}

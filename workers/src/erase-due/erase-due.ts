@@ -12,7 +12,7 @@ import {
   type RetentionRun,
   type RetentionRunBegun,
 } from '@naire/domain/retention'
-import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { anonymisedItems, sessionDecider, sessionStream, type SessionCommand } from '@naire/domain/sessions'
 import { duePage } from '@naire/projections/retention'
 import { Checkpoints, eventOf, type ReadEvent } from '@naire/projections/runner'
 import { removeFilesOf } from '../erase-data/remove-files.ts'
@@ -109,6 +109,25 @@ const eraseOne: Readonly<
       const command = { type: 'EraseSession', reason, by: system, at: now().toISOString() } as const
       return handle(streams, sessionDecider, sessionStream(sessionSid), command, idsOf(event, sessionSid))
     }),
+  async identity(sessionSid, event, { streams, keys, now }) {
+    const stream = sessionStream(sessionSid)
+    // What was sealed with one key for all of it can only be erased whole.
+    if (!(await keys.isParted(stream))) return 'refused'
+    return outcomeOf('session.erased', async () => {
+      await requireNotHeld(streams, { naireSid: sidOf(event), sessionSid })
+      const said = { reason, by: system, at: now().toISOString() } as const
+      return handle(
+        streams,
+        sessionDecider,
+        stream,
+        async ({ view }) => {
+          const items = anonymisedItems(view.answers.values())
+          return [{ type: 'AnonymiseSession', items, ...said } satisfies SessionCommand]
+        },
+        idsOf(event, sessionSid, 'identity'),
+      )
+    })
+  },
   async files(sessionSid, event, context) {
     const { state } = await load(context.streams, sessionDecider, sessionStream(sessionSid))
     return outcomeOf('session.erased', async () => {
@@ -130,8 +149,8 @@ async function outcomeOf(gone: 'ident.erased' | 'session.erased', run: () => Pro
   }
 }
 
-const idsOf = (event: ReadEvent, what: string) => ({
-  commandId: `retention/${runOf(event)}/${what}`,
+const idsOf = (event: ReadEvent, what: string, part = '') => ({
+  commandId: `retention/${runOf(event)}/${what}${part && `/${part}`}`,
   correlationId: event.metadata.correlationId,
   causationId: event.id,
 })

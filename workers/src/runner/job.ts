@@ -45,7 +45,7 @@ export interface JobContext {
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
-  readonly keys: Pick<Keys, 'destroyKey'>
+  readonly keys: Pick<Keys, 'destroyKey' | 'destroyParts' | 'isParted'>
   /** Personal data from the vault. */
   readonly people: Pick<
     Vault,

@@ -55,6 +55,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   SessionDeleted: [changed],
   // Of its alarm nothing is left to be shown.
   SessionErased: [changed, { ...alarmChanged, row: null }],
+  SessionAnonymised: [changed, { ...alarmChanged, row: null }],
   SessionRestored: [changed],
   ReviewerAssigned: [changed],
   ReviewerReleased: [changed],

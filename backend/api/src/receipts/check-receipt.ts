@@ -39,7 +39,7 @@ export async function checkReceipt(
 
 async function verdictOn(
   receipt: Receipt,
-  { answering }: Pick<Session, 'answering'>,
+  { answering, anonymised }: Pick<Session, 'answering' | 'anonymised'>,
   { streams, ...means }: Omit<ReceiptCheckDependencies, 'seal'>,
 ): Promise<ReceiptVerdict> {
   if (answering === 'erased') return 'erased'
@@ -51,6 +51,8 @@ async function verdictOn(
     found.kind === receipt.kind &&
     found.hash === receipt.hash &&
     found.attachSid === receipt.attachSid
+  // Words and places of the commit are gone, and with them what its hash was made of.
+  if (!isStored && anonymised && found?.kind === receipt.kind) return 'erased'
   if (!isStored) return 'missing'
   if (receipt.attachSid === null) return 'stored'
   const content = await keptContent({ sid: receipt.attachSid, hash: receipt.hash }, means)

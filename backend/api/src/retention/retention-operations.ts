@@ -10,7 +10,7 @@ import {
   type RetentionPlace,
 } from '@naire/domain/retention'
 import { valueBody } from '@naire/odata'
-import { dueCounts, peopleWithoutSession } from '@naire/projections/retention'
+import { dueCounts, peopleWithoutSession, sealedWhole } from '@naire/projections/retention'
 import { PlaceHolds, ReleaseHolds, SaveRetention } from '../commands/product-commands.ts'
 import { commanded } from '../http/envelope.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
@@ -30,6 +30,7 @@ export const retentionOperations = {
       Today: await preview(call.key, { days, ahead: 0 }, services),
       Later: await preview(call.key, { days, ahead: previewDays }, services),
       PreviewDays: previewDays,
+      SealedWhole: await sealed(call.key, days.identity, services),
       Held: hold !== null,
       HeldSessions: Object.keys(sessionHolds).length,
       PeopleWithoutSession: await peopleWithoutSession(services.readPool, call.key),
@@ -64,6 +65,11 @@ async function placeOf(call: Call<unknown>, services: Services): Promise<Retenti
   const { orgSid, subjectSid } = await ownNaire(call, services)
   return { naireSid: call.key, orgSid, subjectSid: subjectSid ?? '' }
 }
+
+const sealed = (naireSid: string, after: number | null, { readPool }: Services): Promise<number> | number =>
+  after === null
+    ? 0
+    : sealedWhole(readPool, naireSid, retentionCutoff(new Date().toISOString(), after - retentionLimits.previewDays))
 
 async function preview(
   naireSid: string,

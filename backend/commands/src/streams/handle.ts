@@ -205,7 +205,7 @@ interface NewFact extends Fact<DomainEvent> {
 /** Numbers of the questionnaire's revision travel in the events that were decided with it. */
 export async function newEvent(
   { sealer }: Pick<Streams, 'sealer'>,
-  shapes: Pick<Decider<never, never, never>, 'upcasters' | 'personal'>,
+  shapes: Pick<Decider<never, never, never>, 'upcasters' | 'personal' | 'parts'>,
   { stream, event, command, envelope, index }: NewFact,
 ): Promise<NewEvent> {
   const { naireRevision } = event.data as { naireRevision?: unknown }

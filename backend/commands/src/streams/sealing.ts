@@ -4,17 +4,19 @@ import {
   type Decider,
   type DomainEvent,
   type NewEvent,
+  type PartedData,
   type StoredEvent,
 } from '@naire/domain/event-sourcing'
 
 /** Vault keys that commands use. */
 export interface Sealer {
-  seal(subject: string, data: object): Promise<Uint8Array>
-  /** In the order given; `{ erased: true }` for what a destroyed key had sealed. */
+  /** `parts` can be erased without the rest; given, even empty, they are what the subject's key is made for. */
+  seal(subject: string, data: object, parts?: Omit<PartedData, 'rest'>): Promise<Uint8Array>
+  /** In the order given; `{ erased: true }` for what a destroyed key had sealed. Fields of erased parts are absent. */
   openMany(sealed: readonly Uint8Array[]): Promise<(object | { readonly erased: true })[]>
 }
 
-type Shapes = Pick<Decider<never, never, never>, 'upcasters' | 'personal'>
+type Shapes = Pick<Decider<never, never, never>, 'upcasters' | 'personal' | 'parts'>
 
 /** A fact split into what may be read by everybody and what is encrypted with the key of its stream. */
 export async function sealed(
@@ -29,20 +31,29 @@ export async function sealed(
   const secret = entries.filter(([name]) => fields.includes(name))
   if (secret.length === 0) return { type: event.type, version, data: Object.fromEntries(entries) }
   const data = Object.fromEntries(entries.filter(([name]) => !fields.includes(name)))
-  return { type: event.type, version, data, sealed: await sealer.seal(stream, Object.fromEntries(secret)) }
+  const { rest, ...parts } = shapes.parts?.divide(event.type, Object.fromEntries(secret)) ?? {
+    rest: Object.fromEntries(secret),
+  }
+  return { type: event.type, version, data, sealed: await sealer.seal(stream, rest, shapes.parts && parts) }
 }
 
-/** Stored events with their personal fields put back, in today's shape. Erased fields are absent. */
+/**
+ * Stored events with their personal fields put back, in today's shape. Erased fields are absent, also where this process
+ * still holds their key.
+ */
 export async function opened<Event extends StoredEvent>(
   sealer: Sealer,
   shapes: Shapes,
   events: readonly Event[],
 ): Promise<Event[]> {
   const secrets = await sealer.openMany(events.flatMap((event) => event.sealed ?? []))
+  const { parts } = shapes
+  const erased = parts === undefined ? -1 : events.findLastIndex(({ type }) => type === parts.erasedBy)
   let next = 0
-  return events.map((event) => {
+  return events.map((event, at) => {
     const secret = event.sealed === undefined ? {} : (secrets[next++] ?? {})
-    const data = 'erased' in secret ? event.data : { ...event.data, ...secret }
+    const left = at < erased ? parts?.divide(event.type, secret as Readonly<Record<string, unknown>>).rest : secret
+    const data = 'erased' in secret ? event.data : { ...event.data, ...left }
     return { ...event, data: upcast(shapes.upcasters, { type: event.type, version: event.version, data }) }
   })
 }

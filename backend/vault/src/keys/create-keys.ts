@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { gathered, type Pool } from '@naire/database'
-import { type MasterKey, unwrap, wrap, decrypt, encrypt } from './master-key.ts'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { DataPart, PartedData } from '@naire/domain/event-sourcing'
+import {
+  destroyed,
+  disclose,
+  enclose,
+  encloseParts,
+  keyBytes,
+  KeyDestroyed,
+  merged,
+  partedBytes,
+  partKey,
+  placeOf,
+  subjectOf,
+} from './envelope.ts'
+import { type MasterKey, unwrap, wrap } from './master-key.ts'
 
 interface KeyRow {
   readonly subject: string
@@ -35,13 +48,14 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
   }
 
   /** Keys that are there, and new ones for subjects that never had one, stored before anything is sealed with them. */
-  async function foundOrMade(subjects: readonly string[]): Promise<(Buffer | null)[]> {
-    const distinct = [...new Set(subjects)].toSorted()
-    const wrapped = distinct.map((subject) => wrap(master, subject, randomBytes(32)))
+  async function foundOrMade(asked: readonly KeyToMake[]): Promise<(Buffer | null)[]> {
+    const lengths = new Map(asked.map(({ subject, length }) => [subject, length]))
+    const distinct = [...lengths.keys()].toSorted()
+    const wrapped = distinct.map((subject) => wrap(master, subject, randomBytes(lengths.get(subject) ?? keyBytes)))
     const { rows } = await pool.query<KeyRow>({ name: 'vault-make-keys', text: makeKeys, values: [distinct, wrapped] })
     const keys = new Map(rows.map((row) => [row.subject, remember(row)]))
     const madeByOthers = await keysOf(distinct.filter((subject) => !keys.has(subject)))
-    return subjects.map((subject) => {
+    return asked.map(({ subject }) => {
       const key = keys.get(subject) ?? madeByOthers.get(subject)
       if (key === undefined && !keys.has(subject)) throw new Error('a key that was just made is missing from the vault')
       return key ?? null
@@ -50,9 +64,9 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
 
   const findOrMake = gathered(foundOrMade, { most: 128 })
 
-  async function keyToSeal(subject: string): Promise<Buffer> {
+  async function keyToSeal(subject: string, length: number): Promise<Buffer> {
     const known = cache.get(subject)
-    const key = known === undefined ? await findOrMake(subject) : known
+    const key = known === undefined ? await findOrMake({ subject, length }) : known
     if (key === null) throw new KeyDestroyed(subject)
     return key
   }
@@ -69,7 +83,18 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
   }
 
   return {
-    seal: async (subject, data) => enclose(subject, await keyToSeal(subject), data),
+    async seal(subject, data, parts) {
+      const key = await keyToSeal(subject, parts === undefined ? keyBytes : partedBytes)
+      const own = Object.entries(parts ?? {}) as [DataPart, object][]
+      if (own.length === 0) return enclose(subject, partKey(key, 'rest') ?? destroyed(subject), data)
+      if (key.length === keyBytes)
+        return enclose(
+          subject,
+          key,
+          own.reduce((all, [, fields]) => merged(all, fields), data),
+        )
+      return encloseParts(subject, key, { rest: data, ...parts })
+    },
     openMany,
     async open(sealed) {
       const [opened] = await openMany([sealed])
@@ -82,6 +107,32 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
         [subject],
       )
       cache.set(subject, null)
+    },
+    isParted: async (subject) => (await keysOf([subject])).get(subject)?.length === partedBytes,
+    async destroyParts(subject, parts) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const { rows } = await client.query<KeyRow>(
+          'select subject, wrapped from vault.data_keys where subject = $1 for update',
+          [subject],
+        )
+        const wrapped = rows[0]?.wrapped ?? null
+        const key = wrapped && unwrap(master, subject, wrapped)
+        if (key !== null && key.length !== partedBytes) throw new KeyNotParted(subject)
+        if (key !== null) {
+          for (const part of parts) key.fill(0, placeOf(part), placeOf(part) + keyBytes)
+          const update = 'update vault.data_keys set wrapped = $2 where subject = $1'
+          await client.query(update, [subject, wrap(master, subject, key)])
+        }
+        await client.query('commit')
+        cache.set(subject, key)
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
     },
   }
 }
@@ -123,51 +174,9 @@ class KeyCache {
   }
 }
 
-/** Encoding of the data in the envelope: JSON, or JSON in raw DEFLATE (RFC 1951). */
-const versions = { plain: 1, deflated: 2 } as const
-const headerBytes = 2
-/** Shorter data gains nothing. */
-const deflatedFrom = 512
-/** Far beyond a commit in parts of 256 KiB: what inflates to more is damaged or not ours. */
-const mostInflated = 64 * 1024 * 1024
-
-/**
- * Sealed data: version (1 byte), length of the subject (1 byte), the subject in UTF-8, then AES-256-GCM with all that
- * as context.
- */
-export function enclose(subject: string, key: Uint8Array, data: object): Buffer {
-  const plain = Buffer.from(JSON.stringify(data))
-  const isLong = plain.length >= deflatedFrom
-  const header = headerOf(isLong ? versions.deflated : versions.plain, subject)
-  return Buffer.concat([header, encrypt(key, isLong ? deflateRawSync(plain, { level: 3 }) : plain, header)])
-}
-
-export function disclose(sealed: Uint8Array, key: Uint8Array): object {
-  const header = headerOf(versionOf(sealed), subjectOf(sealed))
-  const content = decrypt(key, sealed.subarray(header.length), header)
-  const plain =
-    versionOf(sealed) === versions.deflated ? inflateRawSync(content, { maxOutputLength: mostInflated }) : content
-  const value: unknown = JSON.parse(plain.toString('utf8'))
-  if (typeof value !== 'object' || value === null) throw new Error('sealed data is not an object')
-  return value
-}
-
-export function subjectOf(sealed: Uint8Array): string {
-  versionOf(sealed)
-  return Buffer.from(sealed.subarray(headerBytes, headerBytes + (sealed[1] ?? 0))).toString('utf8')
-}
-
-function versionOf(sealed: Uint8Array): number {
-  const version = sealed[0] ?? 0
-  if (version !== versions.plain && version !== versions.deflated)
-    throw new Error(`sealed data of an unknown version ${version}`)
-  return version
-}
-
-function headerOf(version: number, subject: string): Buffer {
-  const name = Buffer.from(subject)
-  if (name.length === 0 || name.length > 255) throw new RangeError('a subject has 1 to 255 bytes')
-  return Buffer.concat([Buffer.from([version, name.length]), name])
+interface KeyToMake {
+  readonly subject: string
+  readonly length: number
 }
 
 /** In the place of data whose key was destroyed. */
@@ -181,8 +190,11 @@ export function isErased(value: object | ErasedData): value is ErasedData {
 
 /** Encryption of personal data per subject (a session or a person). AES-256-GCM; destroying the key erases the data. */
 export interface Keys {
-  /** The subject's key is made at first use. @throws KeyDestroyed when the subject was erased. */
-  seal(subject: string, data: object): Promise<Uint8Array>
+  /**
+   * The subject's key is made at first use, with `parts` one that has a key for each of them. Of a subject that was
+   * begun without, parts are sealed with the rest. @throws KeyDestroyed when the subject, or one of the parts, was erased.
+   */
+  seal(subject: string, data: object, parts?: Omit<PartedData, 'rest'>): Promise<Uint8Array>
   /**
    * Returns the object given to `seal`, or `Erased`. The subject is read from the bytes themselves. @throws when the
    * bytes are damaged.
@@ -192,11 +204,15 @@ export interface Keys {
   openMany(sealed: readonly Uint8Array[]): Promise<(object | ErasedData)[]>
   /** Cannot be undone. */
   destroyKey(subject: string): Promise<void>
+  /** Whether parts of it can be erased without the rest. */
+  isParted(subject: string): Promise<boolean>
+  /** Cannot be undone. @throws KeyNotParted when it can only be erased whole */
+  destroyParts(subject: string, parts: readonly DataPart[]): Promise<void>
 }
 
-export class KeyDestroyed extends Error {
-  override readonly name = 'KeyDestroyed'
+export class KeyNotParted extends Error {
+  override readonly name = 'KeyNotParted'
   constructor(readonly subject: string) {
-    super('the key of this subject was destroyed')
+    super('what was sealed of this subject has one key for all of it')
   }
 }

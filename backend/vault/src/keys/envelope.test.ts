@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { disclose, enclose, subjectOf } from './create-keys.ts'
+import { disclose, enclose, subjectOf } from './envelope.ts'
 import { encrypt } from './master-key.ts'
 
 const key = randomBytes(32)

@@ -1,4 +1,5 @@
-export { isErased, KeyDestroyed, type ErasedData, type Keys } from './create-keys.ts'
+export { isErased, KeyNotParted, type ErasedData, type Keys } from './create-keys.ts'
+export { KeyDestroyed } from './envelope.ts'
 export { createKeys } from './create-keys.ts'
 export {
   masterKey,

@@ -5,6 +5,7 @@ import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession, PromiseAttach, StoreAttach } from './commands.ts'
 import { asksForSeat, corrected, isProhibitedBy } from './correction.ts'
 import {
+  anonymised,
   asked,
   comesBackTo,
   committed,
@@ -121,6 +122,9 @@ const erasure = {
   EraseSession: {
     target: 'erased',
     actions: { type: 'record', params: ({ context, event }) => erased(context, event) },
+  },
+  AnonymiseSession: {
+    actions: { type: 'record', params: ({ context, event }) => anonymised(context, event) },
   },
 } satisfies Transitions
 

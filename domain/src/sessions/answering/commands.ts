@@ -1,5 +1,6 @@
 import type { AlarmContact, AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
+import type { Feedback } from '../../interactions/index.ts'
 import type {
   AttachPromised,
   AttachStored,
@@ -110,6 +111,12 @@ export interface EraseSession extends Command<'EraseSession'> {
   readonly reason: string
 }
 
+/** Cannot be undone. `items`: its answers without words and places, see `anonymisedItems`. */
+export interface AnonymiseSession extends Command<'AnonymiseSession'> {
+  readonly reason: string
+  readonly items: readonly Feedback[]
+}
+
 export interface PromiseAttach extends Command<'PromiseAttach'> {
   readonly promise: AttachPromised['data']
 }
@@ -151,6 +158,7 @@ export type AnsweringCommand =
   | RestoreSession
   | DeleteSession
   | EraseSession
+  | AnonymiseSession
   | PromiseAttach
   | StoreAttach
   | StoreRecording

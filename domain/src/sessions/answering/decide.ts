@@ -11,6 +11,7 @@ import type {
   InvalidateSession,
   DeleteSession,
   EraseSession,
+  AnonymiseSession,
   ForceNewSession,
   RematchSession,
   RestoreSession,
@@ -21,8 +22,7 @@ import type { AlarmLevel } from '../../answering/index.ts'
 import { usualDueHours } from '../deadlines.ts'
 import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import { reviewAsItIs, seatRequested, type AnswersCommitted, type ReviewAfter } from './events.ts'
-import type { Feedback } from '../../interactions/index.ts'
-import { groupedByReply } from '../answers.ts'
+import { inParts } from './commit-parts.ts'
 import { reviewer } from '../review/decide.ts'
 
 export const answeringRules: Rules<AnsweringCommand> = {
@@ -45,6 +45,8 @@ export const answeringRules: Rules<AnsweringCommand> = {
     session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null,
   DeleteSession: () => null,
   EraseSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
+  AnonymiseSession: (_, { reason }) =>
+    reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null,
   PromiseAttach: () => null,
   StoreAttach: () => null,
   StoreRecording: () => null,
@@ -182,6 +184,16 @@ export const erased = (session: Session, command: EraseSession): SessionEvent[] 
   { type: 'SessionErased', data: { from: session.answering, to: 'erased', reason: command.reason.trim() } },
 ]
 
+export const anonymised = (session: Session, { reason, items }: AnonymiseSession): SessionEvent[] =>
+  session.anonymised
+    ? []
+    : [
+        {
+          type: 'SessionAnonymised',
+          data: { reason: reason.trim(), naireRevision: session.naireRevision, items },
+        },
+      ]
+
 /** A successful session with cells lost its seats when it ended, so it asks again before it is back. */
 export function restored(session: Session, command: RestoreSession): SessionEvent[] {
   const to = comesBackTo(session)
@@ -254,40 +266,3 @@ export function alarm(
     },
   ]
 }
-
-/** Items of one commit in parts of at most 256 KiB of text each; one part when there is nothing to split. */
-function inParts(items: readonly Feedback[]): readonly (readonly Feedback[])[] {
-  if (isSurelyShort(items)) return [items]
-  const parts: Feedback[][] = [[]]
-  let size = 0
-  for (const [reply, length] of replies(items)) {
-    if (size > 0 && size + length > maxPart) {
-      parts.push([])
-      size = 0
-    }
-    parts.at(-1)?.push(...reply)
-    size += length
-  }
-  return parts
-}
-
-/** The items of one reply stay together, because a fact replaces whole replies. */
-function* replies(items: readonly Feedback[]): Generator<readonly [items: readonly Feedback[], length: number]> {
-  for (const reply of groupedByReply(items).values()) yield [reply, JSON.stringify(reply).length]
-}
-
-/** Without writing them as text: a character is written with six at most. */
-function isSurelyShort(items: readonly Feedback[]): boolean {
-  let most = 0
-  for (const item of items)
-    for (const value of Object.values(item))
-      most += longestName + (typeof value === 'string' ? 6 * value.length : longestNumber)
-  return most <= maxPart
-}
-
-/** With its marks. */
-const longestName = 24
-const longestNumber = 24
-
-/** In characters of UTF-16; Chinese text takes three bytes for each. */
-const maxPart = Math.floor((256 * 1024) / 3)

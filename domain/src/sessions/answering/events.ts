@@ -81,7 +81,7 @@ export interface AddrComponent {
 }
 
 /** A map service named the address of the place where the session began. */
-export type AddressFound = DomainEvent<'AddressFound', { readonly addrComponent: AddrComponent }>
+export type AddressFound = DomainEvent<'AddressFound', { readonly addrComponent?: AddrComponent }>
 
 /** One of the numbered places that a respondent has for sessions of a questionnaire. */
 export interface SessionSlot {
@@ -226,6 +226,15 @@ export type SessionErased = DomainEvent<
 >
 
 /**
+ * Nothing tells any more who answered, where, with what and in which words: the keys of these parts are destroyed
+ * because of this. `items` are what is left of the replies that held some of it.
+ */
+export type SessionAnonymised = DomainEvent<
+  'SessionAnonymised',
+  { readonly reason: string; readonly naireRevision: number; readonly items?: readonly Feedback[] }
+>
+
+/**
  * Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append.
  */
 export type SessionRestored = DomainEvent<
@@ -251,6 +260,7 @@ export type AnsweringEvent =
   | SessionReplaced
   | SessionDeleted
   | SessionErased
+  | SessionAnonymised
   | SessionRestored
   | AddressFound
 

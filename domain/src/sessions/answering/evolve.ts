@@ -47,6 +47,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
   SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
   AddressFound: (session) => session,
   SessionErased: (session, data) => ({ ...session, answering: data.to }),
+  SessionAnonymised: (session) => ({ ...session, userSid: null, anonymised: true }),
   SessionRestored: (session, data) => ({
     ...session,
     answering: data.to,

@@ -97,6 +97,9 @@ function Rules({ state }: { readonly state: RetentionState }) {
         dataSource={retentionParts.map((part) => ({ part }))}
         pagination={false}
       />
+      {state.SealedWhole > 0 && (
+        <p className={styles.more}>{t('sealedWhole', { n: number.format(state.SealedWhole) })}</p>
+      )}
       {state.PeopleWithoutSession > 0 && (
         <p className={styles.more}>{t('withoutSession', { n: number.format(state.PeopleWithoutSession) })}</p>
       )}

@@ -14,7 +14,7 @@ const looks: Readonly<Record<string, { readonly tone: Tone; readonly icon: React
   failed: { tone: 'danger', icon: <CloseOutlined aria-hidden /> },
 }
 
-const figures = ['Answers', 'Files', 'Contacts', 'Held', 'Refused'] as const
+const figures = ['Answers', 'Identity', 'Files', 'Contacts', 'Held', 'Refused'] as const
 
 /** Runs of the retention rules, with what each erased. */
 export function RunList({ naireSid }: { readonly naireSid: string }) {

@@ -7,11 +7,17 @@ const at = "/odata/Naires('N1')/SurveyExpert"
 const sid = (letter: string) => letter.repeat(32)
 const none = { Due: 0, Held: 0 }
 const state = (more: object = {}) => ({
-  Days: { contacts: null, answers: 365, files: 30 },
+  Days: { contacts: null, answers: 365, identity: 90, files: 30 },
   Reason: '合同',
-  Today: { contacts: none, answers: { Due: 12, Held: 0 }, files: { Due: 40, Held: 2 } },
-  Later: { contacts: none, answers: { Due: 1_500, Held: 0 }, files: { Due: 90, Held: 2 } },
+  Today: { contacts: none, answers: { Due: 12, Held: 0 }, identity: { Due: 6, Held: 0 }, files: { Due: 40, Held: 2 } },
+  Later: {
+    contacts: none,
+    answers: { Due: 1_500, Held: 0 },
+    identity: { Due: 8, Held: 0 },
+    files: { Due: 90, Held: 2 },
+  },
   PreviewDays: 30,
+  SealedWhole: 3,
   Held: false,
   HeldSessions: 1,
   PeopleWithoutSession: 7,
@@ -41,6 +47,7 @@ const run = {
   Day: '2026-11-26',
   Status: 'done',
   Answers: 1_234,
+  Identity: 77,
   Files: 5,
   Contacts: 0,
   Held: 2,
@@ -72,6 +79,8 @@ test('rules stand with what they would erase today and later, and what was erase
   expect(screen.getByText('1,500')).toBeDefined()
   expect(await screen.findByText('1,234')).toBeDefined()
   expect(screen.getByText(/有 7 人没有开始答卷/)).toBeDefined()
+  expect(screen.getByText(/3 份答卷始于可分别清除之前/)).toBeDefined()
+  expect(await screen.findByText('77')).toBeDefined()
 })
 
 test('days are changed with a reason', async () => {
