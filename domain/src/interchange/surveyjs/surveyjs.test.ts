@@ -184,3 +184,40 @@ test('written and read again, a survey is the same', () => {
   expect(lines).toEqual([])
   expect(summary(stored(read(content)))).toEqual(summary(first))
 })
+
+test('members are a dynamic panel: written and read again, a survey is the same', () => {
+  const first = stored(
+    read({
+      title: 'T',
+      pages: [
+        {
+          elements: [
+            {
+              type: 'paneldynamic',
+              name: 'family',
+              panelCount: 2,
+              minPanelCount: 2,
+              maxPanelCount: 6,
+              templateElements: [
+                { type: 'text', name: 'who' },
+                {
+                  type: 'text',
+                  name: 'old',
+                  inputType: 'number',
+                  max: 120,
+                  step: 1,
+                  visibleIf: '{panel.who} notempty',
+                },
+              ],
+            },
+            { type: 'text', name: 'more', visibleIf: "sumInArray({family}, 'old') > 100" },
+          ],
+        },
+      ],
+    }),
+  )
+  const { content, lines } = exportedSurveyJs(first)
+  expect(lines).toEqual([])
+  expect(JSON.stringify(content)).toContain('sumInArray({family}')
+  expect(summary(stored(read(content)))).toEqual(summary(first))
+})

@@ -8,6 +8,8 @@ export interface ElementName {
   readonly isMany: boolean
   /** Its values are true and false. */
   readonly isBoolean: boolean
+  /** Dynamic panel whose members are all asked it, from outside of it; absent: it has one answer. */
+  readonly ofAll?: string
 }
 
 export type ElementNames = (name: string) => ElementName | null
@@ -78,7 +80,7 @@ class SurveyJsWriter {
 
   private name(name: string): ElementName {
     const found = this.names(name)
-    if (!found) throw new Untranslatable(name)
+    if (!found || found.ofAll !== undefined) throw new Untranslatable(name)
     return found
   }
 
@@ -106,6 +108,15 @@ class SurveyJsWriter {
         return `dateDiff(${part(second)}, ${part(first)}, '${unit(third)}')`
       case 'date_add':
         return `dateAdd(${part(first)}, ${part(second)}, '${unit(third)}')`
+      case 'sum':
+      case 'min':
+      case 'max':
+      case 'avg':
+      case 'count': {
+        const found = args.length === 1 && first?.kind === 'name' ? this.names(first.name) : null
+        if (found?.ofAll !== undefined) return `${name}InArray({${found.ofAll}}, '${found.name}')`
+        return `${name}(${args.map((each) => part(each)).join(', ')})`
+      }
       default:
         if (!same.has(name)) throw new Untranslatable(`${name}()`)
         return `${name}(${args.map((each) => part(each)).join(', ')})`
@@ -113,7 +124,7 @@ class SurveyJsWriter {
   }
 }
 
-const same: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'count', 'round', 'age', 'year', 'month', 'day'])
+const same: ReadonlySet<string> = new Set(['round', 'age', 'year', 'month', 'day'])
 
 function unit(node: Node | undefined): string {
   if (node?.kind !== 'value' || typeof node.value !== 'string') throw new Untranslatable('date_diff()')

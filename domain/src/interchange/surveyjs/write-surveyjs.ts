@@ -1,34 +1,24 @@
-import { Untranslatable, type Node } from '../foreign-expression.ts'
-import { plainOf, withoutHint } from '../plain-words.ts'
+import { withoutHint } from '../plain-words.ts'
 import type { Report } from '../report.ts'
-import type { Blank, Body, Check, Item, Rule, Survey, SurveyOption, SurveyQuestion, Words } from '../survey.ts'
-import { fillPlaceholders, isWordless, mapWords } from '../words.ts'
-import { elementNames, isYesNo } from './element-names.ts'
-import { writeSurveyJs, type ElementNames } from './write-expression.ts'
+import type { Blank, Body, Check, Item, Survey, SurveyOption, SurveyQuestion } from '../survey.ts'
+import { isWordless } from '../words.ts'
+import { isYesNo } from './element-names.ts'
+import { SurveyWords, withinPanel, type Json } from './write-words.ts'
 import { accepted, inputTypes, locale } from './written.ts'
-
-type Json = Record<string, unknown>
 
 /** A questionnaire as a survey's JSON; what the survey cannot say is told. */
 export function surveyJsOf(survey: Survey, report: Report): Json {
   return new SurveyWriter(survey, report).write()
 }
 
-class SurveyWriter {
-  private readonly names: ElementNames
+class SurveyWriter extends SurveyWords {
   private readonly calculated: Json[] = []
-
-  constructor(
-    private readonly survey: Survey,
-    private readonly report: Report,
-  ) {
-    this.names = elementNames(survey)
-  }
 
   write(): Json {
     const { language, title, conclusion, settings } = this.survey
     const pages: { readonly name: string; readonly elements: Json[] }[] = [{ name: 'page1', elements: [] }]
     for (const question of this.survey.questions) {
+      if (this.panels.has(question.name)) continue
       if (question.newPage) pages.push({ name: `page${pages.length + 1}`, elements: [] })
       pages.at(-1)?.elements.push(...this.element(question))
     }
@@ -49,7 +39,10 @@ class SurveyWriter {
   }
 
   private element(question: SurveyQuestion): readonly Json[] {
-    const { body, name } = question
+    const { body } = question
+    const name = withinPanel(question.name, this.panel)
+    if (body.kind === 'computed' && this.panel !== '')
+      return [{ type: 'expression', name, expression: this.expression(body.value, question), visible: false }]
     if (body.kind === 'computed') {
       this.calculated.push({ name, expression: this.expression(body.value, question), includeIntoResult: true })
       return []
@@ -88,8 +81,7 @@ class SurveyWriter {
   private body(body: Body, question: SurveyQuestion): Json {
     switch (body.kind) {
       case 'repeat':
-        this.report.change({ place: question.place, question: question.name }, 'repeat', 'rows', '1')
-        return { type: 'html' }
+        return this.members(body, question)
       case 'intro':
       case 'computed':
         return { type: 'html' }
@@ -172,6 +164,22 @@ class SurveyWriter {
     }
   }
 
+  /** A dynamic panel; pages of a member are one panel. */
+  private members(body: Extract<Body, { kind: 'repeat' }>, question: SurveyQuestion): Json {
+    const { count, min, max } = body
+    if (count !== null)
+      this.report.leave({ place: question.place, question: question.name }, 'panelCount', 'expression', count.source)
+    this.panel = question.name
+    const templateElements = this.membersOf(body).flatMap((each) => this.element(each))
+    this.panel = ''
+    return {
+      type: 'paneldynamic',
+      ...(min !== null && { panelCount: min, minPanelCount: min }),
+      maxPanelCount: max,
+      templateElements,
+    }
+  }
+
   private choice(body: Extract<Body, { kind: 'choice' }>, question: SurveyQuestion): Json {
     if (isYesNo(body)) {
       const [yes, no] = ['true', 'false'].map((code) => body.options.find(({ name }) => name === code)?.words ?? {})
@@ -250,50 +258,5 @@ class SurveyWriter {
     const expression = this.expression(rule, question)
     if (expression === '') return []
     return [{ type: 'expression', ...this.said('text', message, question), expression }]
-  }
-
-  private said(
-    field: string,
-    words: Words,
-    question: { readonly place: string; readonly name?: string },
-    isHtml = false,
-  ): Json {
-    const at = { place: question.place, question: question.name ?? '' }
-    const texts = mapWords(words, (html) =>
-      fillPlaceholders(isHtml ? html : plainOf(html), (source) => this.placeholder(source, at)),
-    )
-    const own = texts[this.survey.language]
-    const others = Object.entries(texts).filter(([tag, text]) => tag !== this.survey.language && text !== '')
-    if (others.length > 0)
-      return {
-        [field]: { default: own ?? '', ...Object.fromEntries(others.map(([tag, text]) => [locale(tag), text])) },
-      }
-    return own === undefined || own === '' ? {} : { [field]: own }
-  }
-
-  private placeholder(source: string, at: { readonly place: string; readonly question: string }): string {
-    const node = read(() => this.survey.placeholder(source))
-    const named = node?.kind === 'name' || node?.kind === 'words' ? this.names(node.name) : null
-    if (named) return `{${named.name}}`
-    this.report.leave(at, `{{${source}}}`, 'expression')
-    return `[${source}]`
-  }
-
-  private expression(rule: Rule, question: SurveyQuestion): string {
-    try {
-      if (rule.node) return writeSurveyJs(rule.node, this.names)
-    } catch (error) {
-      if (!(error instanceof Untranslatable)) throw error
-    }
-    this.report.leave({ place: question.place, question: question.name }, rule.construct, 'expression', rule.source)
-    return ''
-  }
-}
-
-function read(of: () => Node): Node | null {
-  try {
-    return of()
-  } catch {
-    return null
   }
 }
