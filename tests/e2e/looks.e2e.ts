@@ -5,6 +5,7 @@ import { cutTitles } from './looks/cut-titles.ts'
 import { makeFieldwork, type Fieldwork } from './looks/fieldwork.ts'
 import { look } from './looks/look.ts'
 import { walkAstray, walkThrough } from './looks/respondent-walk.ts'
+import { furtherScreens } from './looks/further-screens.ts'
 import { staffScreens, type SentenceLookup } from './looks/staff-screens.ts'
 import type { PersonName } from './looks/people.ts'
 import { langs, said, type Lang } from './looks/words.ts'
@@ -19,7 +20,7 @@ test.beforeAll(async ({ baseURL }) => {
 for (const lang of langs) {
   const say: SentenceLookup = (key) => said(lang, key)
   test.describe(lang, () => {
-    for (const { name, who, path, prepare, shows } of staffScreens) {
+    for (const { name, who, path, prepare, shows } of [...staffScreens, ...furtherScreens]) {
       test(`${name} fits, can be read and can be used`, async ({ browser }) => {
         const page = await pageOf(browser, who, lang)
         await page.goto(path(work))

@@ -17,11 +17,11 @@ export interface StaffScreen {
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
-const press = (key: string) => (page: Page, say: SentenceLookup) => button(page, say(key)).click()
+export const press = (key: string) => (page: Page, say: SentenceLookup) => button(page, say(key)).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const section = (page: Page) => page.locator('main section:visible').first()
-const dialog = (page: Page) => page.getByRole('dialog')
-const inSubject =
+export const section = (page: Page) => page.locator('main section:visible').first()
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const inSubject =
   (rest: string) =>
   ({ subject }: Fieldwork) =>
     `${subject}/${rest}`
@@ -604,7 +604,7 @@ async function overdue(
   await page.locator('[data-due]').click()
 }
 
-async function openEditor(page: Page, say: SentenceLookup): Promise<void> {
+export async function openEditor(page: Page, say: SentenceLookup): Promise<void> {
   await page
     .getByRole('link', { name: say('management:actions.edit') })
     .first()

@@ -68,7 +68,9 @@ function Rules({ state }: { readonly state: RetentionState }) {
       title: t('days'),
       render: (_, { part }) => {
         const days = state.Days[part]
-        return days === null ? t('kept') : t('afterDays', { n: number.format(days) })
+        return (
+          <span className={styles.days}>{days === null ? t('kept') : t('afterDays', { n: number.format(days) })}</span>
+        )
       },
     },
     { title: t('today'), align: 'end', render: (_, { part }) => counted('Today', part) },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import styles from './retention.module.css'
 import { useRetentionCommands } from './use-retention.ts'
 
 interface RulesDialogProps {
@@ -43,7 +44,10 @@ export function RulesDialog({ naireSid, days: known, onClose }: RulesDialogProps
             id={`retention-${part}`}
             min={retentionLimits.leastDays}
             max={retentionLimits.mostDays}
+            className={styles.number ?? ''}
             precision={0}
+            suffix={t('unit')}
+            placeholder={t('kept')}
             value={days[part]}
             onChange={(value) => set(part, value)}
           />

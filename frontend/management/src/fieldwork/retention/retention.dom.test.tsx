@@ -95,6 +95,7 @@ test('days are changed with a reason', async () => {
   expect(sent.find(({ path }) => path.includes('SaveRetention'))?.body).toEqual({
     contacts: 90,
     answers: null,
+    identity: 90,
     files: 30,
     reason: '合同变更',
   })
