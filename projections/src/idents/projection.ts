@@ -39,7 +39,8 @@ export const idents: ReadModel = {
   finish: `
     create index on idents ("NaireSid", "CreateTime", "RowNo");
     create index on idents ("NaireSid", "State", "Stratum", "CreateTime");
-    -- Figures count by these columns and read no row.
+    -- Figures count by these columns and read no row, as far as it was vacuumed since it was written.
+    alter table idents set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05);
     create index on idents ("NaireSid", "Stratum") include ("State", "Outcome", "SessionStatus", "Invited");
     create index on idents ("NaireSid", "FinishDay") where "FinishDay" is not null;
     create index on idents ("NaireSid", "NameMark") where "NameMark" is not null;
