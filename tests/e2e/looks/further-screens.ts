@@ -1,6 +1,6 @@
 import { dialog, inSubject, openEditor, press, section, type StaffScreen } from './staff-screens.ts'
 
-/** Screens beside the story: what keeps data for a time, thanks people, and is said between authors. */
+/** Screens beside the story: data that is taken out and in, kept for a time, and what is said between people. */
 export const furtherScreens: readonly StaffScreen[] = [
   { name: 'retention', who: 'manager', path: inSubject('retentionMng'), shows: section },
   {
@@ -10,6 +10,21 @@ export const furtherScreens: readonly StaffScreen[] = [
     prepare: press('retention:change'),
     shows: dialog,
   },
+  {
+    name: 'export',
+    who: 'manager',
+    path: inSubject('dataMng'),
+    prepare: press('exports:label'),
+    shows: dialog,
+  },
+  {
+    name: 'import-answers',
+    who: 'manager',
+    path: inSubject('dataMng'),
+    prepare: press('imports:label'),
+    shows: dialog,
+  },
+  { name: 'second-review', who: 'manager', path: inSubject('secondReview'), shows: section },
   { name: 'rewards', who: 'manager', path: inSubject('rewardMng'), shows: section },
   {
     name: 'naire-comments',
