@@ -32,13 +32,18 @@ async function commit(status: number, code = '', signedIn = true) {
   vi.stubGlobal('fetch', fetched)
   const signedOut = vi.fn()
   const server = httpServer({ lang: () => 'zh-CN', say: (key) => key, ...(signedIn && { who, signedOut }) })
-  const { verdict } = await server.commit('K', { Sid: 'S', NaireSid: 'N' })
+  const { verdict } = await server.commit('K', { Sid: 'S', NaireSid: 'N', CommandId: '0AF7651916CD43DD8448EB211C80319C' })
   return { verdict, isSignedOut: signedOut.mock.calls.length > 0, headers: fetched.mock.calls[0]?.[1]?.headers }
 }
 
 test('who has signed in says so, with their organisation [R6-01]', async () => {
   expect((await commit(401)).headers).toMatchObject({ ...who, 'X-Session-Key': 'K' })
   expect((await commit(401, '', false)).headers).not.toHaveProperty('Authorization')
+})
+
+test('each commit has a trace of its own, the same when it is sent again', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-8448eb211c80319c-01'
+  for (const status of [503, 200]) expect((await commit(status)).headers).toMatchObject({ traceparent })
 })
 
 test.each([
