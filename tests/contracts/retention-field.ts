@@ -63,7 +63,10 @@ export function retentionField(bench: () => WorkerBench) {
       return found.length === runs ? found.map(({ data }) => data as RetentionRunEnded['data']) : undefined
     }, 'the run')
 
-  async function begun(days: number, more: { readonly identSid?: string } = {}, on = streams()): Promise<string> {
+  async function begun(
+    days: number,
+    more: { readonly identSid?: string; readonly parted?: true } = {},
+  ): Promise<string> {
     const sessionSid = newSid()
     const session = {
       sessionSid,
@@ -84,7 +87,7 @@ export function retentionField(bench: () => WorkerBench) {
       ...more,
     } as const
     const command: SessionCommand = { type: 'CreateSession', session, by: respondent, at: daysAgo(days) }
-    await handle(on, sessionDecider, sessionStream(sessionSid), command, envelope())
+    await handle(streams(), sessionDecider, sessionStream(sessionSid), command, envelope())
     return sessionSid
   }
 
@@ -113,15 +116,6 @@ export function retentionField(bench: () => WorkerBench) {
     const command = { type: 'CommitAnswers', commit: { ...said, items }, holdsKey: true } as const
     const given = { ...command, by: respondent, at: daysAgo(40) } as SessionCommand
     return handle(streams(), sessionDecider, sessionStream(sessionSid), given, envelope())
-  }
-
-  /** A session that began before the parts of one had keys of their own. */
-  async function sealedWhole(days: number): Promise<string> {
-    const sealer = {
-      ...bench().vault.keys,
-      seal: (subject: string, data: object) => bench().vault.keys.seal(subject, data),
-    }
-    return begun(days, {}, { store: bench().store, sealer })
   }
 
   function savePerson(identSid: string) {
@@ -182,7 +176,6 @@ export function retentionField(bench: () => WorkerBench) {
     begun,
     item,
     commit,
-    sealedWhole,
     savePerson,
     tellUser,
     upload,

@@ -50,6 +50,10 @@ it('an anonymised session leaves who answered, where and in which words nowhere,
   const { product, place } = field
   const naire = copyOf({ ...smallNaire(), AnonymousMode: 1, IdentifyingQuery: 'code' } as NaireRecord)
   await place.publish(naire)
+  const keeper = await place.person('ProjectManager', 'anon_keeper')
+  const rule = { identity: 3_650, reason: '合同' }
+  const saved = await keeper.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.SaveRetention()`, rule)
+  expect(saved.status).toBe(204)
   const someone = new Respondent(product.anybody.as({ 'User-Agent': markers.agent }), naire)
   const given = { color: '1', years: 42, why: markers.words }
   const more = {

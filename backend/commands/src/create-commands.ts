@@ -4,7 +4,7 @@ import { excelCommands, type ExcelCommands } from './excels/excel-commands.ts'
 import { campaignCommands, type CampaignCommands } from './messages/campaign-commands.ts'
 import { identCommands, type IdentCommands } from './idents/ident-commands.ts'
 import { reviewSampleCommands, type ReviewSampleCommands } from './review-samples/review-sample-commands.ts'
-import { retentionCommands, type RetentionCommands } from './retention/retention-commands.ts'
+import { anonymisingRules, retentionCommands, type RetentionCommands } from './retention/retention-commands.ts'
 import { createRewardQueue, rewardCommands, type RewardCommands } from './rewards/index.ts'
 import { noticeCommands, type NoticeCommands } from './notices/notice-commands.ts'
 import { importCommands, type ImportCommands } from './imports/import-commands.ts'
@@ -69,6 +69,7 @@ export function createCommands(options: CommandsOptions): Commands {
     vault,
     engine,
     naires,
+    isAnonymisedOneDay: anonymisingRules(streams),
     quotaQueue,
     lookups,
     now,

@@ -109,6 +109,8 @@ export interface Decider<State, Cmd extends Command, Event extends DomainEvent, 
    * are erased. Absent: its streams are erased whole.
    */
   readonly parts?: {
+    /** False for the fact that begins a stream which is erased whole. */
+    appliesTo(event: DomainEvent): boolean
     divide(type: string, personal: Readonly<Record<string, unknown>>): PartedData
     readonly erasedBy: string
   }

@@ -1,3 +1,4 @@
+import { withoutOpenFields } from './identifying-data.ts'
 import type { DomainEvent } from '../event-sourcing/index.ts'
 import type { Feedback } from '../interactions/index.ts'
 import type { AnswersCommitted, AnswersCorrected, ReplyRef, SessionAnonymised, SessionEvent } from './events.ts'
@@ -9,12 +10,17 @@ export const noAnswers: Answers = new Map()
 
 /** Folds what was committed; other facts leave the answers alone, and so does a commit whose key was destroyed. */
 export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
+  if (event.type === 'SessionAnonymised') return anonymised(answers)
   const said = answersIn(event)
   return said === null ? answers : withItems(answers, said.items ?? [], said.removed ?? [])
 }
 
 type StatedAnswers = Pick<AnswersCommitted['data'], 'items' | 'removed' | 'naireRevision'> &
   Partial<Pick<AnswersCommitted['data'], 'outcome'>>
+
+/** The answers without the respondent's own words and places. */
+export const anonymised = (answers: Answers): Answers =>
+  new Map([...answers].map(([key, items]) => [key, items.map(withoutOpenFields)]))
 
 /** Returns the event's data on answers; null for events that say nothing of them. */
 export const answersIn = (event: DomainEvent): StatedAnswers | null => (isAboutAnswers(event) ? event.data : null)

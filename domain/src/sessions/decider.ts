@@ -32,7 +32,11 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent, Sess
   evolve,
   upcasters: {},
   personal: Object.fromEntries(Object.entries(personalFields).map(([type, fields]) => [type, Object.keys(fields)])),
-  parts: { divide: partedSession, erasedBy: 'SessionAnonymised' satisfies SessionEvent['type'] },
+  parts: {
+    appliesTo: (event) => (event as SessionEvent).type !== 'SessionCreated' || 'parted' in event.data,
+    divide: partedSession,
+    erasedBy: 'SessionAnonymised' satisfies SessionEvent['type'],
+  },
   view: sessionView,
   schemaVersion: 5,
 }

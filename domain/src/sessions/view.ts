@@ -1,8 +1,7 @@
 import type { RecordedEvent, ViewFold } from '../event-sourcing/index.ts'
 import type { Feedback } from '../interactions/index.ts'
-import { allItems, foldAnswers, groupedByReply, noAnswers, type Answers } from './answers.ts'
+import { allItems, anonymised, foldAnswers, groupedByReply, noAnswers, type Answers } from './answers.ts'
 import type { SessionEvent } from './events.ts'
-import { withoutOpenFields } from './identifying-data.ts'
 import { foldRow, type FoldedRow } from './row.ts'
 
 /** Parts of a session's history that commits, corrections and their replies read. */
@@ -47,16 +46,13 @@ export const sessionView: ViewFold<SessionView, SessionEvent> = {
 }
 
 function changes(
-  { returns, committed, committedAt }: SessionView,
+  { returns, answers: before, committed, committedAt }: SessionView,
   { event, revision }: RecordedEvent<SessionEvent>,
   answers: Answers,
 ): Partial<SessionView> {
   if (event.type === 'SessionReturned') return { returns: returns + 1 }
-  if (event.type === 'SessionAnonymised') return { committed: anonymous(committed) }
+  if (event.type === 'SessionAnonymised') return { committed: committed === before ? answers : anonymised(committed) }
   if (event.type !== 'AnswersCommitted') return {}
   const isReadable = event.data.items !== undefined
   return { isReturned: returns > 0, committed: answers, committedAt: isReadable ? revision : committedAt }
 }
-
-const anonymous = (answers: Answers): Answers =>
-  new Map([...answers].map(([key, items]) => [key, items.map(withoutOpenFields)]))

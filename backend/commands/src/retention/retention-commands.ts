@@ -72,3 +72,22 @@ export async function requireNotHeld(
   const { state } = await load(streams, retentionDecider, retentionStream(naireSid))
   if (isHeld(state, sessionSid)) throw new RefusalError({ key: 'retention.held' })
 }
+
+const knownMs = 5_000
+const mostKnown = 10_000
+
+/** Whether sessions of a questionnaire that begin now are to be anonymised one day; known for some seconds. */
+export function anonymisingRules(streams: Streams): (naireSid: string) => Promise<boolean> {
+  const known = new Map<string, { readonly until: number; readonly has: Promise<boolean> }>()
+  return (naireSid) => {
+    const found = known.get(naireSid)
+    if (found !== undefined && found.until > performance.now()) return found.has
+    if (known.size >= mostKnown) known.clear()
+    const has = load(streams, retentionDecider, retentionStream(naireSid)).then(
+      ({ state }) => state.days.identity !== null,
+    )
+    has.catch(() => known.delete(naireSid))
+    known.set(naireSid, { until: performance.now() + knownMs, has })
+    return has
+  }
+}

@@ -45,6 +45,8 @@ export interface CommitFacts {
   readonly held: string | null
   /** Person of the respondent list who begins it; null for none. */
   readonly identSid: string | null
+  /** A new session is sealed in parts. */
+  readonly isParted: boolean
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -135,7 +137,7 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
 }
 
-function createCommand({ request, content, slot, held, identSid, at }: CommitFacts): CreateSession {
+function createCommand({ request, content, slot, held, identSid, isParted, at }: CommitFacts): CreateSession {
   const { naire, revision } = content
   return {
     type: 'CreateSession',
@@ -165,6 +167,7 @@ function createCommand({ request, content, slot, held, identSid, at }: CommitFac
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
       ...(identSid === null ? {} : { identSid, ...(request.ident && { ident: request.ident }) }),
       ...(slot === null ? {} : { slot }),
+      ...(isParted && { parted: true as const }),
       ...(request.imported === undefined ? {} : { imported: request.imported }),
       ...placeOf(request),
       ...(request.longitude != null && request.latitude != null && { hasPlace: true as const }),

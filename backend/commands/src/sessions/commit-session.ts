@@ -33,6 +33,7 @@ export interface CommitDependencies extends SeatDependencies {
   readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'fingerprints' | 'accessPasses' | 'signatures'>
   readonly engine: Engine
   readonly naires: NaireReader
+  readonly isAnonymisedOneDay: (naireSid: string) => Promise<boolean>
   readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf' | 'countBegun' | 'findUser'>
   /** Milliseconds for which an earlier publication admits devices that had fetched it. */
   readonly graceMilliseconds: number
@@ -80,9 +81,10 @@ export async function commitSession(needs: CommitDependencies, request: CommitRe
           : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
       const profiled = await withProfile(needs, { request, record: content.record, row: loaded.view.row })
       const identSid = rules?.identSid ?? null
+      const isParted = loaded.revision < 0 && (await needs.isAnonymisedOneDay(request.naireSid))
       return commandsOfCommit(
         { engine: needs.engine, fingerprints: needs.vault.fingerprints },
-        { ...profiled, content, holdsKey, commandId, slot, held, identSid, at },
+        { ...profiled, content, holdsKey, commandId, slot, held, identSid, isParted, at },
         loaded,
       )
     },

@@ -10,7 +10,7 @@ import {
 
 /** Vault keys that commands use. */
 export interface Sealer {
-  /** `parts` can be erased without the rest; given, even empty, they are what the subject's key is made for. */
+  /** `parts` can be erased without the rest, where the subject's key was made for them: by a first call that has some. */
   seal(subject: string, data: object, parts?: Omit<PartedData, 'rest'>): Promise<Uint8Array>
   /** In the order given; `{ erased: true }` for what a destroyed key had sealed. Fields of erased parts are absent. */
   openMany(sealed: readonly Uint8Array[]): Promise<(object | { readonly erased: true })[]>
@@ -31,10 +31,11 @@ export async function sealed(
   const secret = entries.filter(([name]) => fields.includes(name))
   if (secret.length === 0) return { type: event.type, version, data: Object.fromEntries(entries) }
   const data = Object.fromEntries(entries.filter(([name]) => !fields.includes(name)))
-  const { rest, ...parts } = shapes.parts?.divide(event.type, Object.fromEntries(secret)) ?? {
-    rest: Object.fromEntries(secret),
-  }
-  return { type: event.type, version, data, sealed: await sealer.seal(stream, rest, shapes.parts && parts) }
+  const personal = Object.fromEntries(secret)
+  if (shapes.parts?.appliesTo(event) !== true)
+    return { type: event.type, version, data, sealed: await sealer.seal(stream, personal) }
+  const { rest, ...parts } = shapes.parts.divide(event.type, personal)
+  return { type: event.type, version, data, sealed: await sealer.seal(stream, rest, parts) }
 }
 
 /**

@@ -49,7 +49,9 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
 
   /** Keys that are there, and new ones for subjects that never had one, stored before anything is sealed with them. */
   async function foundOrMade(asked: readonly KeyToMake[]): Promise<(Buffer | null)[]> {
-    const lengths = new Map(asked.map(({ subject, length }) => [subject, length]))
+    const lengths = new Map<string, number>()
+    // Who seals one thing whole begins a subject that is erased whole.
+    for (const { subject, length } of asked) lengths.set(subject, Math.min(length, lengths.get(subject) ?? length))
     const distinct = [...lengths.keys()].toSorted()
     const wrapped = distinct.map((subject) => wrap(master, subject, randomBytes(lengths.get(subject) ?? keyBytes)))
     const { rows } = await pool.query<KeyRow>({ name: 'vault-make-keys', text: makeKeys, values: [distinct, wrapped] })

@@ -70,6 +70,8 @@ describe('keys', () => {
     expect([await vault.keys.isParted('session-7'), await vault.keys.isParted('session-none')]).toEqual([false, false])
     await expect(vault.keys.destroyParts('session-7', ['text'])).rejects.toThrow(KeyNotParted)
     expect(await vault.keys.open(sealed)).toEqual({ items: [{ a: 1, b: 2 }] })
+    await Promise.all([vault.keys.seal('session-8', { a: 1 }), vault.keys.seal('session-8', {}, { text: { b: 2 } })])
+    expect(await vault.keys.isParted('session-8')).toBe(false)
   })
 
   it('refuse bytes that were changed', async () => {

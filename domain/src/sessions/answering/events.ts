@@ -53,6 +53,8 @@ export type SessionCreated = DomainEvent<
     readonly sessionMetadatas?: readonly SessionMetadata[]
     /** Absent where the questionnaire does not limit the sessions of a respondent. */
     readonly slot?: SessionSlot
+    /** Parts of it can be erased on their own: its questionnaire had a rule to anonymise when it began. */
+    readonly parted?: true
     /** Of a session that came out of a file. */
     readonly imported?: ImportOrigin
   }

@@ -32,7 +32,11 @@ async function commit(status: number, code = '', signedIn = true) {
   vi.stubGlobal('fetch', fetched)
   const signedOut = vi.fn()
   const server = httpServer({ lang: () => 'zh-CN', say: (key) => key, ...(signedIn && { who, signedOut }) })
-  const { verdict } = await server.commit('K', { Sid: 'S', NaireSid: 'N', CommandId: '0AF7651916CD43DD8448EB211C80319C' })
+  const { verdict } = await server.commit('K', {
+    Sid: 'S',
+    NaireSid: 'N',
+    CommandId: '0AF7651916CD43DD8448EB211C80319C',
+  })
   return { verdict, isSignedOut: signedOut.mock.calls.length > 0, headers: fetched.mock.calls[0]?.[1]?.headers }
 }
 

@@ -79,7 +79,7 @@ test('rules stand with what they would erase today and later, and what was erase
   expect(screen.getByText('1,500')).toBeDefined()
   expect(await screen.findByText('1,234')).toBeDefined()
   expect(screen.getByText(/有 7 人没有开始答卷/)).toBeDefined()
-  expect(screen.getByText(/3 份答卷始于可分别清除之前/)).toBeDefined()
+  expect(screen.getByText(/3 份答卷始于设置此规则之前/)).toBeDefined()
   expect(await screen.findByText('77')).toBeDefined()
 })
 
