@@ -6,7 +6,7 @@ import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import { type NaireRecord, naireStream, parseRecord, summaryOf } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
-import { partedSession, sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import type { Vault } from '@naire/vault'
 import { randomUUID } from 'node:crypto'
@@ -109,11 +109,10 @@ export async function sealed(vault: Vault, stream: string, event: NewEvent): Pro
   const entries = Object.entries(event.data)
   const secret = entries.filter(([name]) => names.includes(name))
   if (secret.length === 0) return event
-  const { rest, ...parts } = partedSession(event.type, Object.fromEntries(secret))
   return {
     ...event,
     data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
-    sealed: await vault.keys.seal(stream, rest, parts),
+    sealed: await vault.keys.seal(stream, Object.fromEntries(secret)),
   }
 }
 
