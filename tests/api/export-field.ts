@@ -30,7 +30,12 @@ export const exportsOf = async (client: Client, naireSid: string): Promise<reado
   (await client.get(`/odata/NaireSessions/SurveyExpert.Exports(naireSid='${naireSid}')`)).body.value
 
 /** The row of an export once it is no longer under way. */
-export async function finishedExport(client: Client, naireSid: string, wish: object = {}): Promise<Json> {
+export async function finishedExport(
+  client: Client,
+  naireSid: string,
+  wish: object = {},
+  timeoutMs?: number,
+): Promise<Json> {
   const asked = await requestExport(client, naireSid, wish)
   if (asked.status !== 200) throw new Error(asked.text)
   return until(
@@ -39,6 +44,7 @@ export async function finishedExport(client: Client, naireSid: string, wish: obj
         ({ Sid, Status }) => Sid === asked.body.value.Sid && Status !== 'waiting' && Status !== 'running',
       ),
     `the export ${JSON.stringify(wish)}`,
+    timeoutMs,
   )
 }
 

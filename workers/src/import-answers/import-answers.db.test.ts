@@ -64,7 +64,7 @@ async function countOf(importSid: string): Promise<number> {
 }
 
 async function exported(client: Client, naireSid: string, wish: object): Promise<{ name: string; bytes: Buffer }> {
-  const row = await finishedExport(client, naireSid, wish)
+  const row = await finishedExport(client, naireSid, wish, 600_000)
   expect(row).toMatchObject({ Status: 'finished', Problem: null })
   const reply = await fetchExport(client, row['Link'])
   return { name: row['FileName'], bytes: Buffer.from(await reply.arrayBuffer()) }
