@@ -23,6 +23,7 @@ const schemas = [
       2: 'vKNiJEjP6LcRTqB4AiTdU8SftDaOe06sjNNeNmUoTHk',
       3: 'Nu1EXd59tzdl0gPTNrZpMe9liuw2RNIU6rDCSsVqGGY',
       4: 'r_pacVX2mI1L23lYZ0qPcs6eOHI57o1CuBByWZqOkCc',
+      5: 'GfKbjdp9Q7RbNO8-3kp1AeUFEw7qHztLeaxgY42azjY',
     },
   ],
   ['quota', quotaDecider, facts.quotaFacts, { 1: 'slB5a5qftSpy6aKmtx5qExP3IzScZZIcHFdlgy0fCY8' }],

@@ -73,5 +73,5 @@ test('an export that breaks off is said, and can be tried again', async () => {
   isBroken = true
   await user.click(screen.getByRole('button', { name: /导出 CSV/ }))
   await expect.poll(() => notices).toEqual(['danger: 服务端错误:断线'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /导出 CSV/ }).disabled).toBe(false)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /导出 CSV/ })).disabled).toBe(false)
 })
