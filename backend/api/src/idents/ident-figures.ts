@@ -1,6 +1,13 @@
 import type { IdentStat, InterviewerFigures } from '@naire/contract'
 import { load } from '@naire/commands'
-import { identListDecider, identListStream, responseRates, type IdentStanding } from '@naire/domain/idents'
+import {
+  identListDecider,
+  identListStream,
+  identStanding,
+  responseRates,
+  type IdentFacts,
+  type IdentStanding,
+} from '@naire/domain/idents'
 import { valueBody } from '@naire/odata'
 import { ownNaire } from '../naires/naire-operations.ts'
 import { type Call, withoutBody } from '../odata/operation.ts'
@@ -17,27 +24,43 @@ export const identFigures = {
       reading.page(reading.bound(set, { $apply }), { viewer: systemViewer, minPosition: call.caller.minPosition })
     const within = (filter: string, keys: string) =>
       `filter(NaireSid eq ${quoted(call.key)}${filter})/groupby((${keys}),aggregate($count as People))`
-    const [{ found, stale }, finished] = await Promise.all([
-      of('Idents', within('', 'Stratum,Standing')),
+    const [{ found, stale }, finished, Interviewers] = await Promise.all([
+      // By what a standing is made of: the database would work it out for each of a million.
+      of('Idents', within('', 'Stratum,State,Outcome,SessionStatus,Invited')),
       of('Idents', within(' and FinishDay ne null', 'FinishDay')),
+      interviewerFigures(call, services),
     ])
+    const Counts = countsOf(found.rows)
     const people: Partial<Record<IdentStanding, number>> = {}
-    for (const row of found.rows) {
-      const standing = row['Standing'] as IdentStanding
-      people[standing] = (people[standing] ?? 0) + Number(row['People'])
-    }
+    for (const { Standing, People } of Counts) people[Standing] = (people[Standing] ?? 0) + People
     const { rates, e } = responseRates(people)
-    const Interviewers = await interviewerFigures(call, services)
     const Codes = found.rows.length > 0 ? null : await codesOf((steps) => of('NaireSessions', steps), call.key)
     const { state: list } = await load(services.streams, identListDecider, identListStream(call.key))
     const Targets = list?.targets ?? {}
     const Days = finished.found.rows
       .map(({ FinishDay, People }) => ({ Day: String(FinishDay), People: Number(People) }))
       .toSorted((one, other) => (one.Day < other.Day ? -1 : 1))
-    const value = { Counts: found.rows, Interviewers, Rates: rates, E: e, Days, Targets, Codes }
+    const value = { Counts, Interviewers, Rates: rates, E: e, Days, Targets, Codes }
     return { kind: 'json', body: valueBody(call.serviceRoot, value), stale }
   }),
 } as const
+
+/** People by stratum and standing. */
+function countsOf(rows: readonly Readonly<Record<string, unknown>>[]): IdentStat['Counts'] {
+  const counts = new Map<string, IdentStat['Counts'][number]>()
+  for (const row of rows) {
+    const Stratum = String(row['Stratum'])
+    const Standing = identStanding({
+      state: row['State'] as IdentFacts['state'],
+      outcome: row['Outcome'] as IdentFacts['outcome'],
+      sessionStatus: row['SessionStatus'] as IdentFacts['sessionStatus'],
+      isInvited: row['Invited'] === true,
+    })
+    const key = JSON.stringify([Stratum, Standing])
+    counts.set(key, { Stratum, Standing, People: (counts.get(key)?.People ?? 0) + Number(row['People']) })
+  }
+  return [...counts.values()]
+}
 
 /** Each code counts once; somebody with several sessions is in each of their results. */
 async function codesOf(
