@@ -10,6 +10,7 @@ import { root } from '../prepare/root.mjs'
  */
 
 export const rulesFile = join(root, 'docs', 'rules', 'README.md')
+export const proofsFile = join(root, 'docs', 'rules', 'proofs.json')
 
 const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
 // A title, or the row or key that a table of tests takes it from: a text that ends with what it proves.
@@ -63,12 +64,12 @@ export function unprovenRules() {
 }
 
 /** @returns {readonly Rule[]} */
-function readRules() {
+export function readRules() {
   return JSON.parse(readFileSync(join(root, 'docs', 'rules', 'rules.json'), 'utf8'))
 }
 
 /** @returns {Map<string, Proof[]>} tests by the number that they cite */
-function readProofs() {
+export function readProofs() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
     cwd: root,
     encoding: 'utf8',
