@@ -52,8 +52,12 @@ async function done(act: string, { reason, person }: { readonly reason?: string;
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(String(count))
   if (person !== undefined) {
-    await dialog.getByRole('combobox').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: person }).first().click()
+    // The list opens beside thousands of changes that arrive: a press may land while it is still on its way.
+    await expect(async () => {
+      await dialog.getByRole('combobox').click()
+      await page.locator('.ant-select-item-option').filter({ hasText: person }).first().click({ timeout: 5_000 })
+      await expect(dialog.locator('.ant-select')).toContainText(person, { timeout: 2_000 })
+    }).toPass()
     if (await dialog.getByRole('checkbox').count()) await dialog.getByRole('checkbox').check()
   }
   if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason)
