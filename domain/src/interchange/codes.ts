@@ -1,6 +1,6 @@
 import { isQuestionCode } from '../naires/read-question.ts'
 import type { Report } from './report.ts'
-import type { Item, SurveyQuestion } from './survey.ts'
+import type { BodyOf, Item, SurveyQuestion } from './survey.ts'
 import { member, type Answer, type Answers } from './write-expression.ts'
 
 /** A question with the code that it has here, and those of its parts. */
@@ -9,16 +9,26 @@ export interface CodedQuestion {
   readonly code: string
 }
 
-/** Codes as near to the names of the file as ours can be. */
+/** Codes as near to the names of the file as ours can be; `tag_1` of a member leaves a question of that name its own. */
 export function codedQuestions(questions: readonly SurveyQuestion[], report: Report): readonly CodedQuestion[] {
   const taken = new Set<string>()
   const named = questions.map((question) => (question.name === '' ? '' : unique(codeOf(question.name), taken)))
+  const repeated = new Set(
+    questions.flatMap(({ body }) => (body.kind === 'repeat' ? placesWithin(questions, body) : [])),
+  )
+  const ofMember = new Set([...taken].map((code) => /^(.+)_\d+$/.exec(code)?.[1] ?? ''))
   return questions.map((question, index) => {
     const { name, place } = question
-    const code = named[index] || unique(`T${index + 1}`, taken)
+    const first = named[index] || unique(`T${index + 1}`, taken)
+    const code = repeated.has(place) && ofMember.has(first) ? unique(`${first}_`, taken) : first
     if (code !== name && name !== '') report.change({ place, question: name }, 'name', 'renamed', `${name} → ${code}`)
     return { question, code }
   })
+}
+
+function placesWithin(questions: readonly SurveyQuestion[], { first, last }: BodyOf<'repeat'>): readonly string[] {
+  const places = questions.map(({ place }) => place)
+  return places.slice(places.indexOf(first), places.lastIndexOf(last) + 1)
 }
 
 function codeOf(name: string): string {

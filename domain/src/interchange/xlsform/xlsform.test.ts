@@ -73,6 +73,18 @@ test('a repeat asks its members, within groups and with a number, and comes back
   expect(settingOf(again)).toEqual(settingOf(record))
 })
 
+test('a name that members would have stays with its own question', () => {
+  const record = stored(
+    form(
+      { type: 'text', name: 'tag_1', label: 'Own' },
+      { type: 'begin_repeat', name: 'tree', label: 'Tree' },
+      { type: 'text', name: 'tag', label: 'Tag' },
+      { type: 'end_repeat' },
+    ),
+  )
+  expect(record.Questions.map(({ Code }) => Code)).toEqual(['tag_1', 'tree', 'tag_'])
+})
+
 test('a name that is no code gets another, and whoever reads it follows', () => {
   const naire = form(
     { type: 'integer', name: '1st-age', label: 'Age' },
