@@ -33,7 +33,7 @@ test.skipIf(folder === undefined)(
       const told = new Set(names.map((name) => name.toLowerCase()))
       for (const [name, type] of questions) if (!told.has(name.toLowerCase())) lost.push(`${path}: ${name} (${type})`)
       const fates = ['taken', 'changed', 'left'].map((fate) => lines.filter(({ outcome }) => outcome === fate).length)
-      console.log([path, questions.length, stored.length, ...fates].join('\t'))
+      process.stdout.write(`${[path, questions.length, stored.length, ...fates].join('\t')}\n`)
     }
     expect(lost).toEqual([])
   },
