@@ -90,6 +90,7 @@ const stages = {
     await node(playwright('respondent/accessibility', 'looks.e2e'), { ACCESSIBILITY: 'full' })
   },
   images: () => node([join(root, 'scripts/images.mjs')]),
+  rules: () => node([join(root, 'scripts/rule-proofs.mjs')]),
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }
 

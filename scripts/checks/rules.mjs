@@ -10,7 +10,7 @@ import { root } from '../prepare/root.mjs'
  */
 
 export const rulesFile = join(root, 'docs', 'rules', 'README.md')
-export const proofsFile = join(root, 'docs', 'rules', 'proofs.json')
+export const breaksFile = join(root, 'docs', 'rules', 'breaks.json')
 
 const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
 // A title, or the row or key that a table of tests takes it from: a text that ends with what it proves.
@@ -20,11 +20,16 @@ const citingTitle = /(\bskip\(|\btodo\()?(['"`])((?:\\.|(?!\2)[^\\\n])*\[[A-Z]\d
 export function rulesPage() {
   const rules = readRules()
   const proofs = readProofs()
+  const breaks = readBreaks()
   const sections = [...new Set(rules.map((rule) => rule.section))]
   return `# Rules and the tests that prove them
 
 Every requirement of the specification has a number in \`rules.json\`; a test that proves one cites it in its title. \`npm run rules\` writes this page from
 both, and \`npm run check\` complains when a cited number is unknown, when this page is stale, and when a rule has neither a test nor a decision that says why not.
+
+A test proves a rule if it fails when the rule is broken. \`npm run deep -- rules\` breaks the code in one place after another while the tests of a rule run, until an assertion of theirs fails; of
+the places found it keeps, in \`breaks.json\`, the one that the fewest other rules notice. Where the places that it knows how to break are not enough (a number in a table), the change is written
+there by hand, and it tries that one. Here it stands below the rule: what the code said, and what it said when the tests noticed. The lines are those of the day when it was tried.
 
 ${rules.filter((rule) => proofsOf(rule, proofs).length > 0).length} of ${rules.length} rules have a test.
 
@@ -34,6 +39,7 @@ ${sections
       section,
       rules.filter((rule) => rule.section === section),
       proofs,
+      breaks,
     ),
   )
   .join('\n')}`
@@ -61,6 +67,15 @@ export function unprovenRules() {
   return rules
     .filter((rule) => proofsOf(rule, proofs).length === 0 && decisionOf(rule, rules) === undefined)
     .map(({ id, section, text }) => `no test proves ${id} (${section}): ${text}`)
+}
+
+/**
+ * Changes of the code that the tests of a rule notice, by its number: `npm run deep -- rules` looks for them.
+ *
+ * @returns {Record<string, { test: string, place: string, from: string, to: string }>}
+ */
+export function readBreaks() {
+  return existsSync(breaksFile) ? JSON.parse(readFileSync(breaksFile, 'utf8')) : {}
 }
 
 /** @returns {readonly Rule[]} */
@@ -109,13 +124,19 @@ function decisionOf(rule, rules) {
   return rule.decision ?? rules.find(({ id }) => id === rule.sameAs)?.decision
 }
 
-function table(section, rules, proofs) {
+function table(section, rules, proofs, breaks) {
   return `## ${section[0].toUpperCase()}${section.slice(1)}
 
 | | rule | tests |
 |---|---|---|
-${rules.map((rule) => `| ${rule.id} | ${cell(rule.text)} | ${provers(rule, proofs)} |`).join('\n')}
+${rules.map((rule) => `| ${rule.id} | ${cell(rule.text)}${noticed(breaks[rule.id])} | ${provers(rule, proofs)} |`).join('\n')}
 `
+}
+
+function noticed(change) {
+  if (change === undefined) return ''
+  const code = (text) => `<code>${cell(text).replaceAll('`', '&#96;')}</code>`
+  return `<br>${change.place}: ${code(change.from)} → ${code(change.to)}`
 }
 
 function provers(rule, proofs) {
