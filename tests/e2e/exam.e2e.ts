@@ -7,8 +7,7 @@ import { choices, press } from './way/way-naire.ts'
 // An author makes an exam of a questionnaire; a respondent on a phone takes it once.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN' }
 const picture = async (page: Page, name: string) => {
-  if (process.env['PICTURES'])
-    await page.screenshot({ path: `${process.env['PICTURES']}/exam-${name}.png`, fullPage: true })
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/exam-${name}.png` })
 }
 
 const stems = ['《静夜思》的作者是谁？', '一年有几个节气？', '“五行”不包括哪一样？', '下列哪一位是宋代词人？']
@@ -40,7 +39,15 @@ function questionnaire() {
   }))
   const Parts = [...'ABCD'].map((code) => ({ StartCode: code, EndCode: code }))
   const PageGroups = JSON.stringify([{ OrderMode: 'Random', DrawCount: 3, Parts }])
-  return { ...made, Name: '国学常识小测', Questions, PageGroups, ScoreBands: '0-19: 再读一读\n20-30: 学得不错' }
+  return {
+    ...made,
+    Name: '国学常识小测',
+    Questions,
+    PageGroups,
+    AnonymousMode: 1,
+    IdentifyingQuery: 'id',
+    ScoreBands: '0-19: 再读一读\n20-30: 学得不错',
+  }
 }
 
 async function opened(browser: Browser, address: string) {
@@ -71,7 +78,8 @@ test('an author makes an exam in one step; a respondent takes it once, under a c
 }) => {
   const author = await authorWith(browser, questionnaire())
   const { page, naireSid, subject } = author
-  const address = `/survey/online/${subject.split('/')[2]}/${naireSid}`
+  const address = (code: string, lang = 'zh-CN') =>
+    `/survey/online/${subject.split('/')[2]}/${naireSid}?id=${code}&lang=${lang}`
 
   await test.step('the one step, what it sets, and each of it still to be changed', async () => {
     await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
@@ -85,9 +93,9 @@ test('an author makes an exam in one step; a respondent takes it once, under a c
     await page.getByTitle('得分和每题对错').click()
     await card.scrollIntoViewIfNeeded()
     await picture(page, 'settings')
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
-    expect(await author.stored()).toMatchObject({ TimeLimit: 900, SessionLimit: 1, Resumable: 'Force' })
+    // It saves by itself.
+    const saved = { TimeLimit: 900, SessionLimit: 1, Resumable: 'Force', ResultPage: 'Answers' }
+    await expect.poll(author.stored, { timeout: 60_000 }).toMatchObject(saved)
   })
 
   await test.step('it is published', async () => {
@@ -102,7 +110,7 @@ test('an author makes an exam in one step; a respondent takes it once, under a c
   })
 
   await test.step('on a phone: a clock, three of four questions, the points and words for them', async () => {
-    const taker = await opened(browser, address)
+    const taker = await opened(browser, address('K1'))
     await expect(taker.getByText(/剩余 1[45]:\d\d/).first()).toBeVisible()
     await picture(taker, 'clock')
     await takeExam(taker, ['下一页', '提交'])
@@ -114,21 +122,33 @@ test('an author makes an exam in one step; a respondent takes it once, under a c
     await picture(taker, 'result')
     expect(await violationsOf(taker)).toEqual([])
 
-    await taker.waitForTimeout(1_000)
     await expect(taker.getByRole('button', { name: '再填一份' })).toHaveCount(0)
     await taker.goto('about:blank')
-    await taker.goto(address)
-    await picture(taker, 'again')
+    await taker.goto(address('K1'))
+    await expect(taker.getByRole('region', { name: '结果' }).getByText('得分：20 / 30')).toBeVisible()
     await expect(taker.getByRole('radio')).toHaveCount(0)
+    await picture(taker, 'again')
+  })
+
+  await test.step('a second try with the same code is refused in words, on another phone too', async () => {
+    const other = await opened(browser, address('K1'))
+    await expect(other.getByRole('heading', { name: '您已经填过这份问卷了' })).toBeVisible()
+    await expect(other.getByText('您的份数已经用完')).toBeVisible()
+    await expect(other.getByRole('radio')).toHaveCount(0)
+    await picture(other, 'refused')
+    expect(await violationsOf(other)).toEqual([])
   })
 
   await test.step('in Arabic, on another phone', async () => {
-    const taker = await opened(browser, `${address}?lang=ar`)
+    const taker = await opened(browser, address('K2', 'ar'))
     await expect(taker.getByRole('radio')).toHaveCount(3)
     await picture(taker, 'clock-ar')
     await takeExam(taker, ['التالي', 'إرسال'])
     await expect(taker.getByRole('region', { name: 'النتيجة' })).toBeVisible()
     await picture(taker, 'result-ar')
     expect(await violationsOf(taker)).toEqual([])
+    const other = await opened(browser, address('K2', 'ar'))
+    await expect(other.getByRole('heading', { name: 'لقد أجبت عن هذا الاستبيان من قبل' })).toBeVisible()
+    await picture(other, 'refused-ar')
   })
 })

@@ -2,7 +2,7 @@ import { modeOf, scoreWords } from '../naires/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { Answering, InteractionState } from './contract.ts'
 
-/** What its author lets a respondent know of the score of a session that was handed in. */
+/** As much of a handed-in session's score as its author lets the respondent know. */
 export interface SessionResult {
   /** Null: only the words are told. */
   readonly Score: number | null

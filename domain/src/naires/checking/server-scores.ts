@@ -18,7 +18,7 @@ export function hasServerScores(record: NaireRecord): boolean {
 
 const found = new WeakMap<NaireRecord, boolean>()
 
-/** What only the server goes by: scores themselves, success, seats, alarms. */
+/** Paths of expressions that only the server goes by: scores themselves, success, seats, alarms. */
 const serversOwn = /ScoreExpression$|^SuccessParam$|^QuotarList|AlarmExpression$/
 
 function readsScores(record: NaireRecord): boolean {

@@ -2,7 +2,7 @@ import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
 import { modeOf } from '@naire/domain/naires'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
-import { naireText, type PublishedNaire } from '../session/published-naire.ts'
+import { naireText } from '../session/published-naire.ts'
 import { NoticePage } from './NoticePage.tsx'
 import type { FlowContext, FlowEvent } from '../session/flow-types.ts'
 import { visitResults } from '../session/session-status.ts'
@@ -47,7 +47,7 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
-      {result === 'success' && context.session && tellsResult(context.session.naire, lang) && (
+      {result === 'success' && tellsResult(context, lang) && (
         <Suspense fallback={null}>
           <ResultNote session={context.session} told={context.saved?.Result ?? null} lang={lang} />
         </Suspense>
@@ -81,9 +81,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
   )
 }
 
-/** Whether there may be a result of what was answered in this visit. */
-const tellsResult = (naire: PublishedNaire, lang: string): boolean =>
-  naire.ServerScores === true || modeOf(naire, 'ResultPage') !== 'Hide' || naireText(naire, 'ScoreBands', lang) !== ''
+/** Whether the server told a result, or there may be one of what was answered in this visit. */
+const tellsResult = ({ saved, session }: FlowContext, lang: string): boolean =>
+  saved?.Result !== undefined ||
+  (session !== null &&
+    (modeOf(session.naire, 'ResultPage') !== 'Hide' || naireText(session.naire, 'ScoreBands', lang) !== ''))
 
 /** The session that was handed in, with its key; null where this device does not have it. */
 function sessionOf({ saved, session, previous }: FlowContext) {

@@ -4,10 +4,11 @@ import { RichText, useWords } from '@naire/ui'
 import { Fragment } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import { naireText } from '../session/published-naire.ts'
-import './ReceiptNote.css'
+import './ResultNote.css'
 
 interface ResultNoteProps {
-  readonly session: Pick<LiveSession, 'naire' | 'view'>
+  /** Null: it was answered in an earlier visit. */
+  readonly session: Pick<LiveSession, 'naire' | 'view'> | null
   /** By the server, which alone scores some questionnaires. */
   readonly told: SessionResult | null
   readonly lang: string
@@ -16,10 +17,7 @@ interface ResultNoteProps {
 /** Score of the session that was handed in; where its author allows it, which of the scored questions were right. */
 export default function ResultNote({ session, told, lang }: ResultNoteProps) {
   const { t } = useWords()
-  const { naire } = session
-  const { answering } = session.view()
-  const result =
-    told ?? (naire.ServerScores ? null : sessionResult(answering, naire, naireText(naire, 'ScoreBands', lang)))
+  const result = told ?? resultOf(session, lang)
   if (result === null) return null
   const { Score: score, Full: full, Questions, Words } = result
   return (
@@ -30,15 +28,22 @@ export default function ResultNote({ session, told, lang }: ResultNoteProps) {
           <strong>{full ? t('result.scoreOf', { score, full }) : t('result.score', { score })}</strong>
         </p>
       )}
-      {Questions.length > 0 && (
-        <dl>
+      {session !== null && Questions.length > 0 && (
+        <dl className="n-result">
           {Questions.map((points) => (
-            <ScoredQuestion key={points.QuestionSid} answering={answering} points={points} />
+            <ScoredQuestion key={points.QuestionSid} answering={session.view().answering} points={points} />
           ))}
         </dl>
       )}
     </section>
   )
+}
+
+/** As the device scores; null where only the server does. */
+function resultOf(session: ResultNoteProps['session'], lang: string): SessionResult | null {
+  if (session === null || session.naire.ServerScores) return null
+  const { naire } = session
+  return sessionResult(session.view().answering, naire, naireText(naire, 'ScoreBands', lang))
 }
 
 interface ScoredQuestionProps {

@@ -109,12 +109,17 @@ async function taken(
   saved: ReceivedSession,
   tell: ReportDelivery,
 ): Promise<true> {
-  const { Receipt, ReceiptFits = null, OwnAnswers } = saved
+  const { Receipt, ReceiptFits = null, OwnAnswers, Result } = saved
   // The server has ended it: no seat is left for it.
   const final = commit.Final || saved.Status === fullQuota
   await store.finishCommit(
     session.Sid,
-    { ...patchOf(saved, final), ...(Receipt && { Receipt, ReceiptFits }), ...(OwnAnswers && { OwnAnswers }) },
+    {
+      ...patchOf(saved, final),
+      ...(Receipt && { Receipt, ReceiptFits }),
+      ...(OwnAnswers && { OwnAnswers }),
+      ...(Result && { Result }),
+    },
     commit.CommandId,
     commit.Hashes,
   )

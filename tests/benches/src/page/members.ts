@@ -92,9 +92,7 @@ async function answeredGroup(browser: Browser, url: string): Promise<MembersFigu
   }
 }
 
-type Tapped = ReturnType<Page['locator']>
-
-async function tap(page: Page, target: Tapped): Promise<void> {
+async function tap(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   await target.evaluate((node: { scrollIntoView(how: object): void }) => node.scrollIntoView({ block: 'center' }))
   // Nobody taps what is not on the screen yet.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
