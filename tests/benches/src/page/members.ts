@@ -69,9 +69,13 @@ async function answeredGroup(browser: Browser, url: string): Promise<MembersFigu
   await addition.waitFor({ timeout: 60_000 })
   const open = Math.round(performance.now() - began)
   const added = await times(page, async () => {
-    for (let n = 0; n < members; n += 1) await tap(page, addition)
+    for (let n = 0; n < members; n += 1) {
+      await tap(page, addition)
+      await page.locator('.n-members__member').nth(n).waitFor()
+      // A finger that comes again sooner shook.
+      await page.waitForTimeout(250)
+    }
   })
-  if ((await page.getByRole('listitem').count()) !== members) throw new Error('not all members were added')
   const turns = [...(await times(page, () => turn(page)))]
   const answers: number[] = []
   for (let at = 0; at < pages; at += 1) {
