@@ -1,3 +1,4 @@
+import type { SessionResult } from '@naire/domain/answering'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { deletedSessions, feedbacks, naireSessions, type SessionMetadata } from '@naire/domain/sessions'
@@ -55,6 +56,8 @@ export type SavedSession = Omit<OwnSessionRow, 'Status' | 'ReturnNotes' | 'Sessi
   readonly Receipt?: string
   /** In the reply to a commit that ended it, where the author allows it: what `/answers/…` shows. */
   readonly OwnAnswers?: string
+  /** In the reply to a commit that ended it as a success, where the server alone scores it and its author tells. */
+  readonly Result?: SessionResult
 }
 
 const ownSession = row(
@@ -68,6 +71,15 @@ const savedSession = ownSession.and(
   z.object({
     Receipt: z.string().optional().meta({ description: 'What `/receipt/…` checks.' }),
     OwnAnswers: z.string().optional().meta({ description: 'What `/answers/…` shows.' }),
+    Result: z
+      .object({
+        Score: z.number().nullable(),
+        Full: z.number().nullable(),
+        Questions: z.array(z.object({ QuestionSid: sid, Got: z.number(), Of: z.number().nullable() })),
+        Words: z.string(),
+      })
+      .optional()
+      .meta({ description: 'Result of an exam, as far as its author tells it.' }),
   }),
 )
 

@@ -2,11 +2,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { partsOf, SmtpStandIn } from '../../backend/messages/src/testing/stand-ins.ts'
-import { Client } from '../api/client.ts'
+import { Client, type Json } from '../api/client.ts'
 import { copyOf, FieldworkSite, inChinese, password, screening } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { violationsOf } from './looks/look.ts'
+import { answerByMail, openTampered } from './story/mail-question.ts'
 import { signedIn } from './story/staff.ts'
+import { choices } from './way/way-naire.ts'
 
 // One story: a relay is set up, a panel is invited by mail, one mail gets lost, one person has had enough.
 test.describe.configure({ mode: 'serial' })
@@ -17,6 +19,7 @@ const relayPort = 2525
 const anybody = new Client(process.env['BASE_URL'] ?? '')
 let smtp: SmtpStandIn
 let place: FieldworkSite
+let manager: Client
 let record: NaireRecord
 let subject = ''
 let boss: Page
@@ -34,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
   place = await FieldworkSite.make({ admin, anybody }, `邀请${inChinese(run)}社`)
   await place.person('OrgAdmin', `m_boss_${run}`)
-  const manager = await place.person('Supervisor', `m_lead_${run}`)
+  manager = await place.person('Supervisor', `m_lead_${run}`)
   const asks = { AnonymousMode: 1, IdentifyingValidationMode: 1, IdentifyingQuery: 'id' }
   record = copyOf({ ...screening(), ...asks } as NaireRecord)
   await place.publish(record)
@@ -205,4 +208,73 @@ test('a customer chooses mail, and is told of a judged appeal in the app and by 
   await picture(customer, 'inbox-arabic-phone')
   await customer.getByRole('button', { name: 'إعدادات الإشعارات' }).click()
   await picture(customer, 'notice-settings-arabic-phone')
+})
+
+test('a mail asks the first question: an option opens the page with that answer, and nothing else is one', async ({
+  browser,
+}) => {
+  const asks = { Name: '睡眠回访', AnonymousMode: 1, IdentifyingValidationMode: 1, IdentifyingQuery: 'id' } as const
+  const naireSid = await place.publish(choices('AB', asks, { A: { Config: { PrefillExpression: '$query.answer' } } }))
+  const on = (what: string) => `/odata/Naires('${naireSid}')/SurveyExpert.${what}()`
+  await manager.post(on('DefineIdentList'), { kind: 'people', columns: [] })
+  const people = ['zhao', 'qian'].map((name) => ({
+    code: `${name}${run}`,
+    name: { zhao: '赵敏', qian: '钱进' }[name],
+    mail: `${name}_${run}@example.org`,
+  }))
+  await manager.post(on('SavePeople'), { people })
+
+  await test.step('it is written, previewed, tried and started', async () => {
+    await lead.evaluate(() => localStorage.setItem('naire.lang', 'zh-CN'))
+    await lead.setViewportSize({ width: 1440, height: 900 })
+    await lead.goto(`${subject}/identMng?naire=${naireSid}`)
+    await lead.getByRole('button', { name: '邀请与提醒' }).click()
+    await lead.getByRole('button', { name: '新建邀请' }).click()
+    await lead.getByRole('button', { name: '{{question}}' }).click()
+    await expect(lead.getByText('（第一题及其选项，点选即开始作答）')).toBeVisible()
+    await lead.getByRole('switch', { name: '免打扰时段' }).click()
+    await picture(lead, 'question-editor')
+    expect(await violationsOf(lead)).toEqual([])
+    await lead.setViewportSize({ width: 390, height: 844 })
+    await lead.getByRole('button', { name: '{{question}}' }).scrollIntoViewIfNeeded()
+    await picture(lead, 'question-editor-phone')
+    await lead.setViewportSize({ width: 1440, height: 900 })
+    await lead.getByRole('textbox', { name: '邮箱地址' }).fill(`try_${run}@example.org`)
+    await lead.getByRole('button', { name: '发给自己试试' }).click()
+    await expect.poll(() => mailsTo('try').length).toBe(1)
+    await lead.getByRole('button', { name: '保存' }).click()
+    await lead.getByRole('button', { name: '开始发送' }).click()
+    await lead.getByRole('button', { name: '开始发送' }).last().click()
+    await expect.poll(() => mailsTo('qian').length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => mailsTo('zhao').length, { timeout: 60_000 }).toBe(1)
+  })
+
+  const mailOf = (name: string) => partsOf(mailsTo(name)[0]?.raw ?? '')
+  const stored = async (): Promise<Json[]> =>
+    (await manager.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$expand=Feedbacks`)).body.value
+  await test.step('the letter fits a phone, and an option leads to the page with this answer', async () => {
+    const [plain = '', html = ''] = mailOf('zhao')
+    expect(plain).toContain('A 部分：近来您的睡眠怎么样？')
+    expect(plain.match(/answer=\d/g)).toEqual(['answer=1', 'answer=2', 'answer=3'])
+    await answerByMail(browser, html, picture)
+    await expect.poll(async () => (await stored()).map(({ Status }) => Status), { timeout: 20_000 }).toEqual([0])
+    const [session] = await stored()
+    const given = session.Feedbacks.map(({ QuestionCode, ReferCode1 }: Json) => `${QuestionCode} ${ReferCode1}`)
+    expect(given.toSorted()).toEqual(['A 3', 'B 2'])
+  })
+  await test.step('an answer that is no option is none, whatever stands in the address', async () => {
+    for (const answer of ['99', '', '1,2', "1' or '1'='1", '<img src=x onerror=alert(1)>'])
+      await openTampered(browser, mailOf('qian')[0] ?? '', answer)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  await lead.evaluate(() => localStorage.setItem('naire.lang', 'ar'))
+  await lead.goto(`${subject}/identMng?naire=${naireSid}`)
+  await lead.getByRole('button', { name: 'الدعوات والتذكيرات' }).click()
+  await lead.getByRole('button', { name: 'دعوة جديدة' }).click()
+  await lead.getByRole('button', { name: '{{question}}' }).click()
+  await picture(lead, 'question-editor-arabic')
+  await lead.setViewportSize({ width: 390, height: 844 })
+  await lead.getByRole('button', { name: '{{question}}' }).scrollIntoViewIfNeeded()
+  await picture(lead, 'question-editor-arabic-phone')
 })

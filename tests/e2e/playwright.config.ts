@@ -112,6 +112,7 @@ export default defineConfig({
       name: 'authoring',
       testMatch: [
         'settings.e2e.ts',
+        'exam.e2e.ts',
         'authors-files.e2e.ts',
         'testing.e2e.ts',
         'findings.e2e.ts',

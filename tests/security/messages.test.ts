@@ -1,8 +1,10 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SmtpStandIn } from '../../backend/messages/src/testing/stand-ins.ts'
-import type { Client } from '../api/client.ts'
+import { refusals } from '@naire/domain/refusals'
+import type { Client, Json, Reply } from '../api/client.ts'
 import { copyOf, newSid, screening } from '../api/fieldwork.ts'
+import { choices } from '../e2e/way/way-naire.ts'
 import { anotherPlace, openField } from '../api/wechat-field.ts'
 
 const field = openField({ MAIL_RELAYS_INSIDE: '127.0.0.1' })
@@ -152,6 +154,55 @@ describe('campaigns', () => {
     const [headers = '', ...parts] = raw.split('\r\n\r\n')
     expect(headers).not.toMatch(/^Bcc:/im)
     expect(parts.find((part) => part.includes('<!doctype html>'))).not.toContain('<script>')
+  })
+})
+
+describe('a mail that asks the first question', () => {
+  const asking = { 'zh-CN': { subject: '请作答', text: '{{question}} {{link}}' } }
+  /** A choice with this prefill, or a text in front of it. */
+  async function listed(PrefillExpression: string, change: (naire: Json) => void = () => {}): Promise<string> {
+    const naire = choices(
+      'AB',
+      { AnonymousMode: 1, IdentifyingValidationMode: 1 },
+      { A: { Config: { PrefillExpression } } },
+    )
+    change(naire)
+    const sid = await field.place.publish(naire)
+    await owner!.post(on('DefineIdentList', sid), { kind: 'people' })
+    return sid
+  }
+  const person = async (sid: string) =>
+    (await owner!.post(on('SavePeople', sid), { people: [{ code: 'Q1', mail: 'q1@example.org' }] })).body.value[0].Sid
+  const refused = ({ status, body }: Reply) => [status, body?.error?.code]
+  const noQuestion = [409, refusals['campaign.noQuestion'].code]
+
+  it('is neither saved, tried nor started where the question cannot be asked so', async () => {
+    const wrong: readonly (readonly [string, (naire: Json) => void])[] = [
+      ['', () => {}],
+      ['$ident.code', () => {}],
+      ['$query.answer', ({ Questions: [first] }) => (first.Data.Config.VisibleExpression = 'true')],
+      ['$query.answer', ({ Questions: [first] }) => (first.Data.Interactions[0].AllowMulti = true)],
+    ]
+    for (const [prefill, change] of wrong) {
+      const sid = await listed(prefill, change)
+      const save = await owner!.post(on('SaveCampaign', sid), { sid: newSid(), form: form({ texts: asking }) })
+      expect(refused(save), prefill).toEqual(noQuestion)
+      const test = { form: form({ texts: asking }), identSid: await person(sid), to: 'me@example.org' }
+      expect(refused(await owner!.post(on('TestCampaign', sid), test)), prefill).toEqual(noQuestion)
+    }
+  })
+
+  it('is not started once its author changed the question', async () => {
+    let naire: Json = null
+    const sid = await listed('$query.answer', (made) => (naire = made))
+    await person(sid)
+    const campaign = newSid()
+    expect((await owner!.post(on('SaveCampaign', sid), { sid: campaign, form: form({ texts: asking }) })).status).toBe(
+      204,
+    )
+    naire.Questions[0].Data.Config.PrefillExpression = ''
+    await field.place.publish(naire)
+    expect(refused(await owner!.post(on('StartCampaign', sid), { sid: campaign }))).toEqual(noQuestion)
   })
 })
 

@@ -158,7 +158,7 @@ async function composed(
 export const optionSign = '▸'
 const buttonLine = new RegExp(`^${optionSign} (.+) (https?://[^\\s<>"']+)$`, 'gm')
 const button =
-  'display: inline-block; margin: 2px 0; padding: 8px 14px; border: 1px solid #0b5cd6; border-radius: 6px; color: #0b5cd6; text-decoration: none'
+  'display: inline-block; margin: 4px 0; padding: 10px 16px; border: 1px solid #0b5cd6; border-radius: 6px; color: #0b5cd6; text-decoration: none'
 const withButtons = (html: string): string => html.replaceAll(buttonLine, `<a style="${button}" href="$2">$1</a>`)
 
 /** The text with its paragraphs and links; lines that begin with `optionSign` are buttons. */
@@ -168,7 +168,8 @@ export function htmlOf(text: string, language: string): string {
     .split(/\n{2,}/)
     .map((part) => `<p>${linked(withButtons(escaped(part))).replaceAll('\n', '<br>')}</p>`)
     .join('')
-  return `<!doctype html><html lang="${escaped(language)}" dir="${direction}"><meta charset="utf-8"><body style="font: 16px/1.6 sans-serif; max-width: 40em">${paragraphs}</body></html>`
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+  return `<!doctype html><html lang="${escaped(language)}" dir="${direction}">${head}<body style="font: 16px/1.6 sans-serif; max-width: 40em">${paragraphs}</body></html>`
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -132,6 +132,8 @@ export interface Publication {
   readonly OpenUrl: string
   /** It reads what the address, the respondent list or the account of who answers says. */
   readonly ReadsContext?: true
+  /** Its scores stay with the server, which tells the result. */
+  readonly ServerScores?: true
 }
 
 export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'OpenUrl'>, Publication {

@@ -11,6 +11,7 @@ import { gridBench } from './grid/index.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
+import { membersBench } from './page/members.ts'
 import { peopleBench } from './people.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
@@ -161,6 +162,7 @@ const benches = {
   'field-day': fieldDayBench,
   jobs: jobsBench,
   grid: gridBench,
+  members: membersBench,
   odata: odataBench,
   page: pageBench,
   people: peopleBench,

@@ -13,6 +13,8 @@ export interface Fieldwork {
   readonly orgSid: string
   /** Path of the subject. */
   readonly subject: string
+  /** Path of a project whose one questionnaire, a draft, waits for somebody's approval. */
+  readonly drafts: string
   readonly survey: string
   readonly people: Readonly<Record<PersonName, SignedInPerson>>
   /** Sent back once, corrected, alarming, with a recording; waits for its review. */
@@ -61,6 +63,7 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   ]
   await field.appeal(appealed, 'age')
   await field.judge(judged, await field.appeal(judged, 'age'))
+  const draftsSid = await waiting(admin, people.manager, orgSid)
   const results = await makeResults(people.manager.client, record.Sid)
   await changed(people.manager.client, record.Sid)
   return {
@@ -74,19 +77,31 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
     judged,
     results,
     subject: `/subject/${orgSid}/${subjectSid}`,
+    drafts: `/subject/${orgSid}/${draftsSid}`,
     survey: `/survey/online/${orgSid}/${record.Sid}`,
     sendBack: (sessionSid, reason) => field.sendBack(sessionSid, reason),
   }
 }
 
-/** The screening questionnaire under a sid of its own, with room for one man of 18 to 39. */
+/** The screening questionnaire under a sid of its own, with room for one man of 18 to 39 and a result at its end. */
 async function publish(manager: Client, subjectSid: string): Promise<NaireRecord> {
   const record = copyOf(screening())
   const cells = record.QuotarList?.map((cell) => ({ ...cell, Limit: cell.Memo?.startsWith('男，18') ? 1 : cell.Limit }))
-  const naire = { ...record, QuotarList: cells } as NaireRecord
+  const naire = { ...record, QuotarList: cells, ResultPage: 'Answers' } as NaireRecord
   done(await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire }))
   done(await manager.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.Publish()`))
   return naire
+}
+
+/** A project that publishes nothing unapproved, with a draft in it whose author has asked. */
+async function waiting(admin: SignedInPerson, author: SignedInPerson, OrgSid: string): Promise<string> {
+  const { Sid } = done(await admin.client.post('/odata/Subjects', { Name: '睡眠研究', OrgSid })).body
+  done(await admin.client.post(`/odata/Subjects('${Sid}')/SurveyExpert.RuleApproval()`, { needsApproval: true }))
+  const naire = { ...copyOf(screening()), Name: '睡眠随访' }
+  done(await author.client.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: Sid, naire }))
+  const note = '第二页的措辞改过了，请看一下。'
+  done(await author.client.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.RequestApproval()`, { note }))
+  return Sid as string
 }
 
 /** Saved once more: other words, another option, a question on conditions, another setting. */

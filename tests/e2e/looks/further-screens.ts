@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
 import { dialog, inSubject, openEditor, press, section, type StaffScreen } from './staff-screens.ts'
+
+const examCard = (page: Page) => page.locator('#settings-exam')
 
 /** Screens beside the story: data that is taken out and in, kept for a time, and what is said between people. */
 export const furtherScreens: readonly StaffScreen[] = [
@@ -35,6 +38,49 @@ export const furtherScreens: readonly StaffScreen[] = [
       await page.getByRole('button', { name: say('collaboration:comments') }).click()
     },
     shows: (page, say) => page.getByPlaceholder(say('collaboration:hint')),
+  },
+  {
+    name: 'settings-exam',
+    who: 'manager',
+    path: inSubject('naireSettings'),
+    prepare: (page) => examCard(page).scrollIntoViewIfNeeded(),
+    shows: examCard,
+  },
+  {
+    name: 'test-link',
+    who: 'manager',
+    path: inSubject('naireEdit'),
+    prepare: async (page, say) => {
+      await press('testing:open')(page, say)
+      await dialog(page)
+        .getByRole('tab', { name: say('testing:tabs.sessions') })
+        .click()
+    },
+    shows: (page) => dialog(page).locator('input[readonly]'),
+  },
+  {
+    name: 'approval',
+    who: 'admin',
+    path: ({ drafts }) => `${drafts}/naireEdit`,
+    prepare: press('management:naires.publish'),
+    shows: (page) => dialog(page).locator('[data-approval=waiting] textarea'),
+  },
+  {
+    name: 'approval-waits',
+    who: 'manager',
+    path: ({ drafts }) => `${drafts}/naireEdit`,
+    prepare: press('management:naires.publish'),
+    shows: (page) => dialog(page).locator('[data-approval=waiting]'),
+  },
+  {
+    name: 'move-naire',
+    who: 'admin',
+    path: ({ drafts }) => `${drafts}/naireEdit`,
+    prepare: async (page, say) => {
+      await press('management:naires.more')(page, say)
+      await page.getByRole('menuitem', { name: say('collaboration:move.title') }).click()
+    },
+    shows: (page) => dialog(page).getByRole('combobox'),
   },
   {
     name: 'manual',

@@ -11,7 +11,7 @@ import {
   type NaireRecord,
   normalSid,
 } from '@naire/domain/naires'
-import { profileReads } from '@naire/domain/naires/checking'
+import { hasServerScores, profileReads, withoutScores } from '@naire/domain/naires/checking'
 import { isOpenAt } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
@@ -168,14 +168,16 @@ export class PublishedNaires {
     const key = `${sid}/${revision}/${of}`
     const known = this.kept.get(key)
     if (known) return known
+    const isScoredHere = hasServerScores(record)
     const json = JSON.stringify(
-      publishedRecord(record, {
+      publishedRecord(isScoredHere ? withoutScores(record) : record, {
         Revision: revision,
         OrgSid: orgSid,
         PublishTime: publishTime ?? '',
         OpenUrl: published?.openUrl ?? '',
         // Nobody's profile is told to who only tries it out.
         ...(of === 'respondents' && profileReads(record).isKnown && { ReadsContext: true }),
+        ...(isScoredHere && { ServerScores: true }),
       }),
     )
     const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }

@@ -1,10 +1,13 @@
 import { commitBody, type OutputOf } from '@naire/contract'
 import { isInterview, load, type CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
+import { sessionResult, type SessionResult } from '@naire/domain/answering'
+import { BudgetSpent } from '@naire/domain/expression'
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
+import { hasServerScores } from '@naire/domain/naires/checking'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { sessionDecider, sessionStream, statusNumbers, type SessionRow } from '@naire/domain/sessions'
 import { CommitSession } from '../commands/product-commands.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -56,12 +59,16 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
   knownSessions.add(body.Sid)
   const Receipt = await commitReceipt(services, body.Sid, done)
   const OwnAnswers = body.IsFinal ? await ownAnswers(body, services) : null
+  const own = ownFields({ ...view.row })
+  const isSuccess = body.IsFinal && !settling && own['Status'] === statusNumbers.success
+  const Result = isSuccess ? await resultOf(view.row, services) : null
   const saved = {
     '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
-    ...ownFields({ ...view.row }),
+    ...own,
     Settling: settling,
     ...(Receipt === null ? {} : { Receipt }),
     ...(OwnAnswers === null ? {} : { OwnAnswers }),
+    ...(Result === null ? {} : { Result }),
   }
   return { kind: 'json', body: saved, position }
 })
@@ -73,6 +80,24 @@ async function ownAnswers(
 ): Promise<string | null> {
   const { record } = await naires.newest(NaireSid)
   return modeOf(record, 'OwnAnswers') === 'Hide' ? null : ownAnswersToken(Sid, vault.signatures)
+}
+
+/** Null where the device scores by itself, and where the author tells nothing of scores. */
+async function resultOf(
+  { Sid, NaireSid, NaireRevision, Lang }: Pick<SessionRow, 'Sid' | 'NaireSid' | 'NaireRevision' | 'Lang'>,
+  { naires, sessions, engine }: Services,
+): Promise<SessionResult | null> {
+  const { record } = await naires.atRevision(NaireSid, NaireRevision)
+  if (!hasServerScores(record)) return null
+  const { conditions, feedbacks } = await sessions.asOf(Sid, Infinity)
+  const bands = record.Translations?.[Lang ?? '']?.[`${NaireSid}.ScoreBands`] ?? record.ScoreBands ?? ''
+  try {
+    return sessionResult(engine.opened(record, conditions, feedbacks), record, bands)
+  } catch (error) {
+    // What takes too long was taken unscored.
+    if (error instanceof BudgetSpent) return null
+    throw error
+  }
 }
 
 /** Sessions that this process knows to be there, the last of them. */

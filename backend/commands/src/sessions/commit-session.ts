@@ -25,7 +25,7 @@ import {
   type SeatDependencies,
 } from './commit-seat.ts'
 import { withProfile } from './respondent-profile.ts'
-import { counted, giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
+import { counted, giveUpSlot, isAlwaysContinued, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { system } from './settle-session.ts'
 
 export interface CommitDependencies extends SeatDependencies {
@@ -209,7 +209,8 @@ async function slotFor(
   const limit = rules.record.SessionLimit ?? null
   const of = slotsOf(request)
   if (limit === null || of === null || request.mode === 'test') return null
-  return takeSlot(claiming, { of, limit, sessionSid: request.sessionSid, insteadOf: others }, taker)
+  const insteadOf = isAlwaysContinued(rules.record) ? [] : others
+  return takeSlot(claiming, { of, limit, sessionSid: request.sessionSid, insteadOf }, taker)
 }
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */

@@ -16,7 +16,15 @@ import type { CommitResult } from './commit-seat.ts'
 import { commitSession, type CommitDependencies } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
-import { counted, giveUpSlot, settleSlot, type Respondent, takeSlot, slotsOf } from './session-slots.ts'
+import {
+  counted,
+  giveUpSlot,
+  isAlwaysContinued,
+  settleSlot,
+  type Respondent,
+  takeSlot,
+  slotsOf,
+} from './session-slots.ts'
 import {
   settleSession,
   system,
@@ -228,10 +236,11 @@ async function requireRoom(
   { streams, naires, lookups, now }: CapacityDependencies,
   respondent: Respondent,
 ): Promise<void> {
-  const limit = (await naires.published(respondent.naireSid)).record.SessionLimit ?? null
+  const { record } = await naires.published(respondent.naireSid)
+  const limit = record.SessionLimit ?? null
   const of = slotsOf(respondent)
   if (limit === null || of === null) return
-  const replaceable = await lookups.findUnfinished(counted(respondent))
+  const replaceable = isAlwaysContinued(record) ? [] : await lookups.findUnfinished(counted(respondent))
   for (let number = 1; number <= limit; number += 1) {
     const { state } = await load(streams, nameDecider, streamOf(slotPlace({ of, number })))
     if (isFree(state) || isOverdue(state, now().toISOString()) || replaceable.includes(state.ownerSid ?? '')) return

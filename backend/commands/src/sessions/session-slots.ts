@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { modeOf, type NaireRecord } from '@naire/domain/naires'
 import { slotOf, type Session, type SessionSlot } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import {
@@ -36,6 +37,9 @@ export interface SlotRequest {
   /** Sessions whose place this one may take: those that it replaces, itself when it is restored. */
   readonly insteadOf: readonly string[]
 }
+
+/** An unfinished session makes no room for another one: its respondent goes on with it. */
+export const isAlwaysContinued = (record: NaireRecord): boolean => modeOf(record, 'Resumable') === 'Force'
 
 /** A respondent's slots stand under a hash; null for somebody who cannot be told from others: they are not limited. */
 export function slotsOf(respondent: Respondent): string | null {

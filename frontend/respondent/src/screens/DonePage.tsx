@@ -1,5 +1,5 @@
 import { Button, lazyPart, RichText, useWords, type IconName } from '@naire/ui'
-import { modeOf, scoreWords } from '@naire/domain/naires'
+import { modeOf } from '@naire/domain/naires'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from './feedback-address.ts'
 import { naireText } from '../session/published-naire.ts'
@@ -36,7 +36,6 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
     const told = { type: 'naire:completed', session: savedSid, result } as const
     import('../shell/embedder.ts').then(({ tellEmbedder }) => tellEmbedder(told)).catch(() => {})
   }, [savedSid, result])
-  const band = result === 'success' ? bandOf(context, lang) : null
   return (
     <NoticePage
       tone={tone}
@@ -48,17 +47,9 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
-      {band !== null && (
-        <div className="n-notice__band">
-          <RichText html={band} />
-        </div>
-      )}
-      {result === 'success' && context.session && modeOf(context.session.naire, 'ResultPage') !== 'Hide' && (
+      {result === 'success' && tellsResult(context, lang) && (
         <Suspense fallback={null}>
-          <ResultNote
-            answering={context.session.view().answering}
-            withAnswers={modeOf(context.session.naire, 'ResultPage') === 'Answers'}
-          />
+          <ResultNote session={context.session} told={context.saved?.Result ?? null} lang={lang} />
         </Suspense>
       )}
       {result === 'success' && ownSession !== null && (
@@ -90,11 +81,11 @@ export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps)
   )
 }
 
-/** The author's words for the score of what was answered in this visit; null where there are none. */
-function bandOf({ session }: FlowContext, lang: string): string | null {
-  const bands = session ? naireText(session.naire, 'ScoreBands', lang) : ''
-  return session && bands !== '' ? scoreWords(bands, session.view().answering.outcome().score) : null
-}
+/** Whether the server told a result, or there may be one of what was answered in this visit. */
+const tellsResult = ({ saved, session }: FlowContext, lang: string): boolean =>
+  saved?.Result !== undefined ||
+  (session !== null &&
+    (modeOf(session.naire, 'ResultPage') !== 'Hide' || naireText(session.naire, 'ScoreBands', lang) !== ''))
 
 /** The session that was handed in, with its key; null where this device does not have it. */
 function sessionOf({ saved, session, previous }: FlowContext) {

@@ -1,41 +1,37 @@
-import type { Answering, InteractionState } from '@naire/domain/answering'
+import { sessionResult, type Answering, type SessionResult } from '@naire/domain/answering'
 import { useQuestion } from '@naire/frontend-questions/answers.ts'
 import { RichText, useWords } from '@naire/ui'
 import { Fragment } from 'react'
-import './ReceiptNote.css'
+import type { LiveSession } from '../session/live-session.ts'
+import { naireText } from '../session/published-naire.ts'
+import './ResultNote.css'
 
 interface ResultNoteProps {
-  readonly answering: Answering
-  /** Each scored question too, with its points. */
-  readonly withAnswers: boolean
-}
-
-/** Points of an interaction, and the most that it gives; null where it scores nothing. */
-function pointsOf({ reply, content, visible }: InteractionState) {
-  const { ScoreExpression, FullPoints } = content as { ScoreExpression: string; FullPoints: number | null }
-  if (!visible || (ScoreExpression.trim() === '' && FullPoints === null)) return null
-  return { got: Number(reply?.Score ?? 0), of: FullPoints }
+  /** Null: it was answered in an earlier visit. */
+  readonly session: Pick<LiveSession, 'naire' | 'view'> | null
+  /** By the server, which alone scores some questionnaires. */
+  readonly told: SessionResult | null
+  readonly lang: string
 }
 
 /** Score of the session that was handed in; where its author allows it, which of the scored questions were right. */
-export default function ResultNote({ answering, withAnswers }: ResultNoteProps) {
+export default function ResultNote({ session, told, lang }: ResultNoteProps) {
   const { t } = useWords()
-  const sids = answering
-    .pages()
-    .flatMap(({ questionSids }) => questionSids)
-    .filter((sid) => answering.question(sid).visible)
-  const points = sids.flatMap((sid) => answering.question(sid).interactions.flatMap((one) => pointsOf(one) ?? []))
-  const full = points.every(({ of }) => of !== null) ? points.reduce((sum, { of }) => sum + (of ?? 0), 0) : 0
-  const { score } = answering.outcome()
+  const result = told ?? resultOf(session, lang)
+  if (result === null) return null
+  const { Score: score, Full: full, Questions, Words } = result
   return (
     <section className="n-notice__band" aria-label={t('result.title')}>
-      <p>
-        <strong>{full > 0 ? t('result.scoreOf', { score, full }) : t('result.score', { score })}</strong>
-      </p>
-      {withAnswers && (
-        <dl>
-          {sids.map((sid) => (
-            <ScoredQuestion key={sid} answering={answering} questionSid={sid} />
+      {Words !== '' && <RichText html={Words} />}
+      {score !== null && (
+        <p>
+          <strong>{full ? t('result.scoreOf', { score, full }) : t('result.score', { score })}</strong>
+        </p>
+      )}
+      {session !== null && Questions.length > 0 && (
+        <dl className="n-result">
+          {Questions.map((points) => (
+            <ScoredQuestion key={points.QuestionSid} answering={session.view().answering} points={points} />
           ))}
         </dl>
       )}
@@ -43,13 +39,21 @@ export default function ResultNote({ answering, withAnswers }: ResultNoteProps) 
   )
 }
 
-function ScoredQuestion({ answering, questionSid }: { readonly answering: Answering; readonly questionSid: string }) {
+/** As the device scores; null where only the server does. */
+function resultOf(session: ResultNoteProps['session'], lang: string): SessionResult | null {
+  if (session === null || session.naire.ServerScores) return null
+  const { naire } = session
+  return sessionResult(session.view().answering, naire, naireText(naire, 'ScoreBands', lang))
+}
+
+interface ScoredQuestionProps {
+  readonly answering: Answering
+  readonly points: SessionResult['Questions'][number]
+}
+
+function ScoredQuestion({ answering, points: { QuestionSid, Got: got, Of: of } }: ScoredQuestionProps) {
   const { t } = useWords()
-  const { interactions, number, stem } = useQuestion(answering, questionSid)
-  const points = interactions.flatMap((one) => pointsOf(one) ?? [])
-  if (points.length === 0) return null
-  const got = points.reduce((sum, one) => sum + one.got, 0)
-  const of = points.every((one) => one.of !== null) ? points.reduce((sum, one) => sum + (one.of ?? 0), 0) : null
+  const { number, stem } = useQuestion(answering, QuestionSid)
   const mark = of === null ? 'points' : got >= of ? 'right' : got > 0 ? 'partly' : 'wrong'
   return (
     <Fragment>

@@ -210,14 +210,14 @@ test("the end: the author's words take the place of ours, and a receipt leads to
   expect(screen.getByRole('link', { name: '查看回执' }).getAttribute('href')).toMatch(/^\/receipt\/R1\?lang=zh-CN&tz=/)
 })
 
-test("the author's words for the score of this visit stand under the conclusion", () => {
+test("the author's words for the score of this visit stand under the conclusion", async () => {
   const session = {
     facts: { Sid: 'S1' },
     naire: { ...naire, ScoreBands: '0-4: 很好\n5-27: 请找医生，{0} 分' },
     view: () => ({ answering: { outcome: () => ({ score: 9 }) } }),
   }
   page('done', { session: session as never, saved: { Status: visitResults.success } as never })
-  expect(screen.getByText('请找医生，9 分')).toBeDefined()
+  expect(await screen.findByText('请找医生，9 分')).toBeDefined()
 })
 
 test('another session is offered once it is known that there may be one', async () => {

@@ -8,6 +8,8 @@ export interface PublishedNaire extends NaireRecord {
   readonly Admission?: string | undefined
   /** It reads what the address, the respondent list or the account of who answers says. */
   readonly ReadsContext?: true
+  /** Its scores stay with the server, which tells the result. */
+  readonly ServerScores?: true
   /** Of the password that turning back asks for (`previousPageHash`). */
   readonly PreviousPageHash?: string
 }

@@ -105,8 +105,13 @@ async function asBegun(
 const receiptOn = ({
   Receipt,
   ReceiptFits = null,
-}: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<ReceivedSession, 'Receipt' | 'ReceiptFits'> =>
-  Receipt ? { Receipt, ReceiptFits } : {}
+  Result,
+}: KeptSinceCommit): Pick<ReceivedSession, keyof KeptSinceCommit> => ({
+  ...(Receipt && { Receipt, ReceiptFits }),
+  ...(Result && { Result }),
+})
+
+type KeptSinceCommit = Pick<SessionRow, 'Receipt' | 'ReceiptFits' | 'Result'>
 
 /** Stores the patch; when the storage is full, it is requested again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) =>

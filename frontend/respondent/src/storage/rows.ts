@@ -1,4 +1,4 @@
-import type { SavedNavigation, Reply } from '@naire/domain/answering'
+import type { SavedNavigation, Reply, SessionResult } from '@naire/domain/answering'
 import type { Consent, Paradata, SessionMetadata } from '@naire/domain/sessions'
 import type { LimitClocks } from '@naire/domain/time-limits'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
@@ -62,6 +62,8 @@ export interface SessionRow extends SessionFacts {
   readonly ReceiptFits?: boolean | null
   /** Of the commit that ended it: what opens its answers at the server. */
   readonly OwnAnswers?: string
+  /** Of the same commit, where the server alone scores. */
+  readonly Result?: SessionResult
   /** The commit that ended it, and the epoch of the log that took it; null: not known. */
   readonly LastSent?: StartedCommit
   readonly Epoch?: string | null

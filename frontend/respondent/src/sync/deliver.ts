@@ -109,15 +109,15 @@ async function taken(
   saved: ReceivedSession,
   tell: ReportDelivery,
 ): Promise<true> {
-  const { Receipt, ReceiptFits = null, OwnAnswers } = saved
+  const { Receipt, ReceiptFits = null, OwnAnswers, Result } = saved
+  const kept = {
+    ...(Receipt && { Receipt, ReceiptFits }),
+    ...(OwnAnswers && { OwnAnswers }),
+    ...(Result && { Result }),
+  }
   // The server has ended it: no seat is left for it.
   const final = commit.Final || saved.Status === fullQuota
-  await store.finishCommit(
-    session.Sid,
-    { ...patchOf(saved, final), ...(Receipt && { Receipt, ReceiptFits }), ...(OwnAnswers && { OwnAnswers }) },
-    commit.CommandId,
-    commit.Hashes,
-  )
+  await store.finishCommit(session.Sid, { ...patchOf(saved, final), ...kept }, commit.CommandId, commit.Hashes)
   tell({ kind: 'sent', sessionSid: session.Sid, final, saved })
   return true
 }

@@ -114,7 +114,8 @@ async function scrolled(page: Page, line: CDPSession): Promise<LongPageFigures['
   return page.evaluate('naireFrames()')
 }
 
-const watching = `(() => {
+/** Watches taps and frames; told as a script, because this program has no types of a browser. */
+export const watching = `(() => {
   const taps = new Map()
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) taps.set(interactionId, Math.max(taps.get(interactionId) ?? 0, duration))
@@ -148,7 +149,11 @@ interface TraceEvent {
  * Main-thread work from each tap to the frame that shows it, in milliseconds of its own time, which hardly depends on
  * the machine's other programs. Sorted.
  */
-async function workOfTaps(browser: Browser, page: Page, tapAll: () => Promise<void>): Promise<readonly number[]> {
+export async function workOfTaps(
+  browser: Browser,
+  page: Page,
+  tapAll: () => Promise<void>,
+): Promise<readonly number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await tapAll()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
@@ -203,4 +208,4 @@ function add(builder: NaireBuilder, item: Item): void {
   }
 }
 
-const alike = (text: string): Text => [text, text, text]
+export const alike = (text: string): Text => [text, text, text]

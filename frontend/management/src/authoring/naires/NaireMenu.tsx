@@ -196,7 +196,9 @@ function MoveDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onC
       onOk={() => target !== null && move.mutate(target)}
       onCancel={onClose}
     >
-      <p className="n-aside">{t('move.hint')}</p>
+      <p className="n-aside" style={{ marginBlockEnd: 12 }}>
+        {t('move.hint')}
+      </p>
       <Select
         style={{ inlineSize: '100%' }}
         aria-label={t('management:begin.project')}

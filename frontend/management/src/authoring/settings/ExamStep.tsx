@@ -12,7 +12,7 @@ export function ExamStep({ record }: { readonly record: NaireRecord }) {
   const isExam = Object.keys(settings).length === 0
   return (
     <Card id="settings-exam" title={t('exam.title')} about={t('exam.about')}>
-      <ul>
+      <ul style={{ paddingInlineStart: 20 }}>
         {(['time', 'once', 'resume', 'order', 'result'] as const).map((line) => (
           <li key={line}>{t(`exam.sets.${line}`)}</li>
         ))}

@@ -75,7 +75,8 @@ export function CampaignTexts({ list, form, onChange }: CampaignPartProps & { re
         <MergeFields
           label={t('campaigns.insert')}
           fields={fields}
-          onAdd={(field) => set({ text: `${text.text}{{${field}}}` })}
+          // The question and its options are paragraphs of their own.
+          onAdd={(field) => set({ text: `${text.text}${field === 'question' ? '\n\n' : ''}{{${field}}}` })}
         />
       </Form.Item>
       <Form.Item>
