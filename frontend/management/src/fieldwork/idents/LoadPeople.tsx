@@ -46,7 +46,9 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const refusalText = useRefusalText()
   const heads = (rows[0] ?? []).map((cell) => String(cell).trim())
   const known = list.Columns.map(({ Name, IsStratum }) => ({ name: Name, isStratum: IsStratum }))
-  const [fields, setFields] = useState<readonly SheetField[]>(() => proposedFields(heads, known))
+  const [fields, setFields] = useState<readonly SheetField[]>(() =>
+    proposedFields(heads, known, Object.fromEntries(ownIdentFields.map((field) => [field, t(`fields.${field}`)]))),
+  )
   const [strata, setStrata] = useState<readonly string[]>([])
   const [isReserve, setReserve] = useState(false)
   const [loadId] = useState(newSid)
