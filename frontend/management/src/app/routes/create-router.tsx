@@ -11,7 +11,7 @@ import {
 import type { Http } from '../../workplace/http.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { ScreenError } from '../errors/ScreenError.tsx'
-import { focusOnArriving } from '../kept-focus.ts'
+import { focusOnArriving } from '../keyboard.ts'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx'
