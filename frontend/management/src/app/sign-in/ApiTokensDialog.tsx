@@ -36,6 +36,8 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
     mutationFn: (body: ApiTokenBody) => http.post<ApiTokenMade>('/api/CreateApiToken', body),
     onSuccess: again,
   })
+  // Isolated by an element: what is copied holds no marks of direction.
+  const [beforeAddress, afterAddress] = t('tokens.use', { address: '\n', code: me.Code }).split('\n')
   const rows = tokens.data?.value ?? []
   return (
     <Modal open title={t('tokens.title')} footer={null} onCancel={onClose}>
@@ -43,7 +45,9 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
       {create.data ? (
         <ShownToken token={create.data.Token} onDone={create.reset}>
           <p className={styles.hint}>
-            {t('tokens.use', { address: `${window.location.origin}/odata/`, code: me.Code })}
+            {beforeAddress}
+            <bdi dir="ltr">{window.location.origin}/odata/</bdi>
+            {afterAddress}
           </p>
         </ShownToken>
       ) : (
