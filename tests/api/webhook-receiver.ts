@@ -1,7 +1,7 @@
 import { listenLocally, textOf, type LocalServer } from '../../scripts/src/stand-ins/local-server.ts'
 
 /** Delivery as it came. */
-export interface Received {
+export interface IncomingDelivery {
   readonly body: string
   readonly signature: string
 }
@@ -9,7 +9,7 @@ export interface Received {
 /** A receiver of webhooks on loopback, which takes nothing while it is down. */
 export class WebhookReceiver {
   isDown = false
-  readonly received: Received[] = []
+  readonly received: IncomingDelivery[] = []
 
   private server: LocalServer | null = null
 

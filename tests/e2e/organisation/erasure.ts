@@ -160,7 +160,7 @@ export async function erasure(browser: Browser, way: Way): Promise<void> {
   })
 }
 
-/** Those of the texts that are shown. */
+/** Texts that are shown. */
 async function seen(within: Locator, texts: readonly string[]): Promise<readonly string[]> {
   const shown = await within.innerText()
   return texts.filter((text) => shown.includes(text))

@@ -4,7 +4,7 @@ import { Client, type Json } from '../../api/client.ts'
 import { copyOf, newSid, password, screening } from '../../api/fieldwork.ts'
 import { calm, Respondent } from '../../api/respondent.ts'
 import { webhookBody } from '../../api/webhook-calls.ts'
-import { WebhookReceiver, type Received } from '../../api/webhook-receiver.ts'
+import { WebhookReceiver, type IncomingDelivery } from '../../api/webhook-receiver.ts'
 import { verdictOf } from '../../api/webhook-verdict.ts'
 import { makePlace } from '../way/way-naire.ts'
 import { Visitor, type Way } from './visitor.ts'
@@ -156,6 +156,6 @@ export async function replay(browser: Browser, way: Way): Promise<void> {
   }
 }
 
-const payloadOf = ({ body }: Received): Json => JSON.parse(body)
+const payloadOf = ({ body }: IncomingDelivery): Json => JSON.parse(body)
 const eventsOf = (payloads: readonly Json[], session: string) =>
   payloads.filter((payload) => payload.session === session).map(({ id, event }) => [id, event])

@@ -119,7 +119,7 @@ export class Visitor implements Hands {
     return sentence(this.way.lang, key, values)
   }
 
-  /** The one on top. */
+  /** Dialog on top. */
   get dialog(): Locator {
     return this.page.getByRole('dialog').last()
   }

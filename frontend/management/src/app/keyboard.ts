@@ -2,7 +2,7 @@
 const held: { readonly element: HTMLElement; readonly wasInDialog: boolean }[] = []
 const most = 20
 
-/** What the library of controls leaves out for who uses the keyboard. */
+/** Adds what the library of controls leaves out for who uses the keyboard. */
 export function serveKeyboard(): void {
   keepFocus()
   document.addEventListener('keydown', chooseByEnter)
