@@ -100,6 +100,8 @@ export default defineConfig({
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },
+    // Organisations from nothing, by keyboard and on a phone, whose visitors bring their own screens.
+    { name: 'organisation', testMatch: 'organisation.e2e.ts' },
     // Many short runs on one browser: not with the reports that the stories keep.
     { name: 'offline-runs', testMatch: 'offline-runs.e2e.ts', use: { trace: 'off' } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },

@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client } from '../api/client.ts'
 import { copyOf, password, screening, type FieldworkSite } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
+import { WebhookReceiver } from '../api/webhook-receiver.ts'
 import { verdictOf } from '../api/webhook-verdict.ts'
 import { violationsOf } from './looks/look.ts'
 import { signedIn } from './story/staff.ts'
@@ -12,35 +11,23 @@ import { makePlace } from './way/way-naire.ts'
 
 const baseUrl = process.env['BASE_URL'] ?? ''
 let place: FieldworkSite
-let receiver: Server
-let address: string
+let receiver: WebhookReceiver
 let boss: string
-let isDown = true
-const received: { readonly body: string; readonly signature: string }[] = []
 
 test.beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (!isDown)
-      received.push({
-        body: Buffer.concat(chunks).toString('utf8'),
-        signature: String(request.headers['naire-signature']),
-      })
-    response.writeHead(isDown ? 503 : 204).end()
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  receiver = await WebhookReceiver.open()
+  receiver.isDown = true
   place = await makePlace(baseUrl, process.env['SUPERADMIN_PASSWORD'] ?? '')
   boss = `hooks_${randomBytes(3).toString('hex')}`
   await place.person('OrgAdmin', boss)
 })
-test.afterAll(() => receiver.close())
+test.afterAll(() => receiver?.close())
 
 test('an administrator sets up a receiver, tries it, sees what it took, and sends it again', async ({ browser }) => {
   const page = await signedIn(browser, { code: boss, password })
   const shot = (name: string) => page.screenshot({ path: `test-results/webhooks/${name}.png`, fullPage: true })
   await page.goto('/orgMng')
+  const { received } = receiver
   let secret = ''
 
   await test.step('by keyboard: name, address, events; the secret is shown this once', async () => {
@@ -50,7 +37,7 @@ test('an administrator sets up a receiver, tries it, sees what it took, and send
     await form.getByLabel('名称').focus()
     await page.keyboard.type('客户系统')
     await page.keyboard.press('Tab')
-    await page.keyboard.type(address)
+    await page.keyboard.type(receiver.address)
     await form.getByRole('checkbox', { name: /review\.passed/ }).focus()
     await page.keyboard.press('Space')
     await shot('form')
@@ -67,7 +54,7 @@ test('an administrator sets up a receiver, tries it, sees what it took, and send
   await test.step('a test says that it does not take anything, and afterwards that it does', async () => {
     await item.getByRole('button', { name: '测试' }).click()
     await expect(item.getByRole('status')).toContainText('HTTP 503')
-    isDown = false
+    receiver.isDown = false
     await item.getByRole('button', { name: '测试' }).click()
     await expect(item.getByRole('status')).toContainText('接收方收下了')
     received.length = 0

@@ -121,6 +121,7 @@ it('an erased person leaves no trace in tables, files, exports, logs and answers
     'the withdrawn export',
   )
   expect(await answersWith(markers, person.Sid)).toEqual([])
+  expect(await post('FindPeople', { text: planted.code })).toEqual([])
   for (const marker of markers) expect([marker, await tablesWith(product.pool, marker)]).toEqual([marker, []])
   expect(await filesWith(product.dataDir, markers)).toEqual([])
   expect(lines.filter((line) => markers.some((marker) => line.includes(marker)))).toEqual([])

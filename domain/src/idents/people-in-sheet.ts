@@ -1,8 +1,12 @@
 import { identLimits, isColumnName, ownIdentFields, type IdentColumn } from './ident-list.ts'
 import { wrongField, type IdentForm } from './person-form.ts'
 
+type OwnField = (typeof ownIdentFields)[number]
+/** Names of the fields in the language of the page. */
+type FieldLabels = Partial<Readonly<Record<OwnField, string>>>
+
 /** Field of a person that a column of a sheet goes to: one of everybody's, one of the list's columns, or none. */
-export type SheetField = (typeof ownIdentFields)[number] | { readonly column: string } | null
+export type SheetField = OwnField | { readonly column: string } | null
 
 /** A row of a sheet as a person; `wrong` names the field that is not fit. The code is blank where one is to be issued. */
 export interface SheetPerson {
@@ -13,7 +17,7 @@ export interface SheetPerson {
 }
 
 /** Headings that people use, in the languages of the product; compared without case and blanks. */
-const headings: Readonly<Record<(typeof ownIdentFields)[number], RegExp>> = {
+const headings: Readonly<Record<OwnField, RegExp>> = {
   code: /^(?:code|identifyingcode|识别码|編碼|编码|编号|工号|学号|會員號|会员号|id)$/u,
   name: /^(?:name|fullname|姓名|名字|氏名|이름|имя|nom|nombre|nome|namn|navn|ชื่อ|الاسم)$/u,
   mobile: /^(?:mobile|phone|mobilephone|tel|telephone|手机|手机号|手机号码|手機|电话|电话号码|電話|電話番号)$/u,
@@ -23,10 +27,14 @@ const headings: Readonly<Record<(typeof ownIdentFields)[number], RegExp>> = {
 }
 
 /** Fields proposed for the columns of a sheet, by their headings; a field is proposed once. */
-export function proposedFields(heads: readonly string[], columns: readonly IdentColumn[]): readonly SheetField[] {
+export function proposedFields(
+  heads: readonly string[],
+  columns: readonly IdentColumn[],
+  labels: FieldLabels = {},
+): readonly SheetField[] {
   const taken = new Set<string>()
   return heads.map((head) => {
-    const field = fieldFor(head.trim(), columns)
+    const field = fieldFor(head.trim(), columns, labels)
     const key = typeof field === 'object' ? (field?.column ?? '') : `$${field}`
     if (field === null || taken.has(key)) return null
     taken.add(key)
@@ -34,13 +42,15 @@ export function proposedFields(heads: readonly string[], columns: readonly Ident
   })
 }
 
-function fieldFor(head: string, columns: readonly IdentColumn[]): SheetField {
+function fieldFor(head: string, columns: readonly IdentColumn[], labels: FieldLabels): SheetField {
   const known = columns.find(({ name }) => name === head)
   if (known) return { column: known.name }
-  const plain = head.normalize('NFKC').toLowerCase().replaceAll(/[\s_]/gu, '')
-  const own = ownIdentFields.find((field) => headings[field].test(plain))
-  return own ?? null
+  const plain = plainHeading(head)
+  const isOf = (label: string | undefined) => label !== undefined && plain === plainHeading(label)
+  return ownIdentFields.find((field) => headings[field].test(plain) || isOf(labels[field])) ?? null
 }
+
+const plainHeading = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s_]/gu, '')
 
 /** A name that a new column may have, made of a heading; null when nothing of it can stand in an expression. */
 export function columnNameFrom(head: string): string | null {
@@ -69,7 +79,7 @@ export function peopleInSheet(
 }
 
 function personOf(texts: readonly string[], fields: readonly SheetField[]): IdentForm {
-  const own = (wanted: (typeof ownIdentFields)[number]) => texts[fields.indexOf(wanted)] || null
+  const own = (wanted: OwnField) => texts[fields.indexOf(wanted)] || null
   const columns = fields.flatMap((field, at) =>
     typeof field === 'object' && field !== null && texts[at] ? [[field.column, texts[at]] as const] : [],
   )

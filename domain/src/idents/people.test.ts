@@ -181,6 +181,7 @@ describe('a sheet', () => {
   it('is matched by its headings, in whichever language', () => {
     expect(proposedFields(heads, columns)).toEqual(['code', 'name', 'mobile', 'mail', { column: '城市' }, null])
     expect(proposedFields(['Name', 'Full name', 'Phone'], [])).toEqual(['name', null, 'mobile'])
+    expect(proposedFields(['الجوال', ''], [], { mobile: 'الجوال' })).toEqual(['mobile', null])
   })
 
   it('gives a person for each row, and says what is wrong in one', () => {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App, loadPlace } from './app/App.tsx'
 import { reportError } from './app/errors/report-error.ts'
 import { useLanguage } from './app/i18n/language-store.ts'
+import { serveKeyboard } from './app/keyboard.ts'
 import { themeName } from './app/theme/antd-theme.ts'
 
 const theme = themeName(new URLSearchParams(location.search).get('theme'))
@@ -20,6 +21,7 @@ const worded = useLanguage.getState().start()
 loadPlace()
 await worded
 
+serveKeyboard()
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <App theme={theme} />

@@ -102,7 +102,8 @@ export const identOperations = {
       `MailMark eq ${mark('mail', normalisedMail(text))}`,
       `OpenidMark eq ${mark('openid', text)}`,
     ]
-    return shownPeople(call, services, `(${ways.join(' or ')})`)
+    // The sid of an erased person still follows from the code.
+    return shownPeople(call, services, `State ne 'erased' and (${ways.join(' or ')})`)
   }),
 
   changePeople: withBody(changePeopleBody, async (call, services) => {

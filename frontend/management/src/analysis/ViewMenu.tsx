@@ -83,6 +83,7 @@ export function ViewMenu<Content>({ views, parameter, words, onRemove, ...opened
         </Button>
       )}
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           selectedKeys: [saved === null ? 'unnamed' : `open ${saved.Sid}`],

@@ -22,7 +22,7 @@ export function ShownToken({ token, onDone, children }: ShownTokenProps) {
       type="success"
       title={t('tokens.once')}
       description={
-        <>
+        <div className="n-column">
           <Input
             readOnly
             value={token}
@@ -37,7 +37,7 @@ export function ShownToken({ token, onDone, children }: ShownTokenProps) {
             </Button>
             <Button onClick={onDone}>{t('tokens.done')}</Button>
           </div>
-        </>
+        </div>
       }
     />
   )

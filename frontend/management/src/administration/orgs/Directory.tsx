@@ -2,9 +2,10 @@ import type { DirectoryTokenMade, DirectoryTokens } from '@naire/contract'
 import { directoryLimits } from '@naire/domain/directories'
 import type { ProviderKind } from '@naire/domain/orgs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Popconfirm, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../workplace/ConfirmButton.tsx'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { entity } from '../../workplace/odata.ts'
@@ -89,11 +90,9 @@ export function Directory({ orgSid, kind }: DirectoryProps) {
           {t('orgs.directory.rotate')}
         </Button>
         {rows.length > 0 && (
-          <Popconfirm title={t('orgs.directory.endAsked')} okText={t('tokens.end')} onConfirm={() => end.mutate()}>
-            <Button danger loading={end.isPending}>
-              {t('orgs.directory.end')}
-            </Button>
-          </Popconfirm>
+          <ConfirmButton question={t('orgs.directory.endAsked')} act={() => end.mutateAsync()}>
+            {t('orgs.directory.end')}
+          </ConfirmButton>
         )}
       </div>
     </section>

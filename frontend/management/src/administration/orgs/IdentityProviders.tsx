@@ -3,9 +3,10 @@ import { roles } from '@naire/domain/access'
 import { providerKinds, providerLimits, type ProviderKind } from '@naire/domain/orgs'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Form, Input, Popconfirm, Select, Switch } from 'antd'
+import { Button, Drawer, Form, Input, Select, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../workplace/ConfirmButton.tsx'
 import { HttpFailure } from '../../workplace/http.ts'
 import { FailureView } from '../../workplace/ListState.tsx'
 import { entity } from '../../workplace/odata.ts'
@@ -133,11 +134,9 @@ function ProviderDrawer({ orgSid, kind, providers, onClose }: ProviderDrawerProp
       }
       footer={
         known && (
-          <Popconfirm title={t('orgs.providers.removeAsked')} onConfirm={() => remove.mutate()}>
-            <Button danger loading={remove.isPending}>
-              {t('messages:channels.remove')}
-            </Button>
-          </Popconfirm>
+          <ConfirmButton question={t('orgs.providers.removeAsked')} act={() => remove.mutateAsync()}>
+            {t('messages:channels.remove')}
+          </ConfirmButton>
         )
       }
     >

@@ -286,6 +286,7 @@ test('WeCom is set up by corporation and app, and a directory gets a token that 
   await user.click(screen.getByRole('button', { name: '完成' }))
   expect(screen.queryByDisplayValue('scim_planted')).toBe(null)
   await user.click(await screen.findByRole('button', { name: '停用全部令牌' }))
-  await user.click(await screen.findByRole('button', { name: /^停\s*用$/ }))
+  const asked = within((await screen.findAllByRole('dialog')).at(-1)!)
+  await user.click(asked.getByRole('button', { name: '停用全部令牌' }))
   expect(await screen.findByText('没有令牌，目录不能连接。')).toBeDefined()
 })

@@ -32,21 +32,22 @@ export function PersonExports({ orgSid }: { readonly orgSid: string }) {
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refetchMs : false),
   })
   const rows = exports.data ?? []
-  const ask = <Button onClick={() => setOpen(true)}>{t('person.ask')}</Button>
   return (
     <section className={styles.part} aria-labelledby={label}>
       <h2 className={styles.heading} id={label}>
         {t('person.title')}
       </h2>
       <p>{t('person.hint')}</p>
-      <ListState query={exports} isEmpty={rows.length === 0} empty={{ title: t('person.empty'), action: ask }}>
+      <ListState query={exports} isEmpty={rows.length === 0} empty={{ title: t('person.empty') }}>
         <ul className={styles.list}>
           {rows.map((row) => (
             <ExportItem key={row.Sid} row={row} />
           ))}
         </ul>
-        <div>{ask}</div>
       </ListState>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('person.ask')}</Button>
+      </div>
       {isOpen && <AskDialog orgSid={orgSid} onClose={() => setOpen(false)} />}
     </section>
   )

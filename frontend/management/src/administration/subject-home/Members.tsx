@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SubjectMember, SaveMemberBody } from '@naire/contract'
 import { narrows, roles, type RoleCode, isAdministrator } from '@naire/domain/access'
-import { App, Button, Select, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { App, Button, Select, Table, type RefSelectProps, type TableColumnsType } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Part } from '../../workplace/Part.tsx'
@@ -135,13 +135,15 @@ interface AddMemberProps {
 function AddMember({ taken, isSaving, onAdd }: AddMemberProps) {
   const { t } = useTranslation()
   const { orgSid = '' } = useParams()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const field = useRef<RefSelectProps>(null)
   const [chosen, setChosen] = useState<{ readonly userSid: string; readonly role: number } | null>(null)
-  const people = useCandidates(orgSid, isOpen)
+  const people = useCandidates(orgSid, isOpen === true)
   if (!isOpen)
     return (
       <div>
-        <Button icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+        {/* It takes the place of the button that closed the form. */}
+        <Button autoFocus={isOpen === false} icon={<PlusOutlined />} onClick={() => setOpen(true)}>
           {t('members.add')}
         </Button>
       </div>
@@ -151,10 +153,13 @@ function AddMember({ taken, isSaving, onAdd }: AddMemberProps) {
   const add = () => {
     if (chosen) onAdd(chosen.userSid, chosen.role)
     setChosen(null)
+    field.current?.focus()
   }
   return (
     <div className={styles.add}>
       <Select
+        ref={field}
+        autoFocus
         className={styles.person ?? ''}
         aria-label={t('members.person')}
         placeholder={t('members.person')}

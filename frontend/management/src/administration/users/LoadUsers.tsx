@@ -17,6 +17,7 @@ import { allOf, entity, query, quoted, type ODataPage } from '../../workplace/od
 import {
   ColumnChoices,
   SheetDialog,
+  SheetPreview,
   SheetReport,
   type RowOutcome,
   type SheetRows,
@@ -169,28 +170,29 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
                 })}
               />
             )}
-            <Table
-              size="small"
-              rowKey="row"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              dataSource={users.slice(0, previewed)}
-              columns={[
-                { title: label('Code'), dataIndex: 'code' },
-                { title: label('Name'), dataIndex: 'name' },
-                {
-                  title: label('Authority'),
-                  dataIndex: 'authority',
-                  render: (code) => code !== null && t(`roles.${keyOfRole(code)}`),
-                },
-                {
-                  title: label('DeptSid'),
-                  dataIndex: 'deptSid',
-                  render: (sid) => depts.find(({ Sid }) => Sid === sid)?.Path,
-                },
-                { title: label('Tel'), dataIndex: 'tel' },
-              ]}
-            />
+            <SheetPreview>
+              <Table
+                size="small"
+                rowKey="row"
+                pagination={false}
+                dataSource={users.slice(0, previewed)}
+                columns={[
+                  { title: label('Code'), dataIndex: 'code' },
+                  { title: label('Name'), dataIndex: 'name' },
+                  {
+                    title: label('Authority'),
+                    dataIndex: 'authority',
+                    render: (code) => code !== null && t(`roles.${keyOfRole(code)}`),
+                  },
+                  {
+                    title: label('DeptSid'),
+                    dataIndex: 'deptSid',
+                    render: (sid) => depts.find(({ Sid }) => Sid === sid)?.Path,
+                  },
+                  { title: label('Tel'), dataIndex: 'tel' },
+                ]}
+              />
+            </SheetPreview>
             <p className="n-aside">{t('users.loadHint')}</p>
           </>
         )}

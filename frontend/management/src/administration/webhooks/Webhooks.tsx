@@ -24,11 +24,6 @@ export function Webhooks({ orgSid }: { readonly orgSid: string }) {
   const [secret, setSecret] = useState<string | null>(null)
   const rows = webhooks.data ?? []
   const close = () => setOpen(null)
-  const add = (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ as: 'form', webhook: null })}>
-      {t('add')}
-    </Button>
-  )
   const webhook = open?.webhook ?? null
   return (
     <section className={styles.part} aria-labelledby={label}>
@@ -36,14 +31,18 @@ export function Webhooks({ orgSid }: { readonly orgSid: string }) {
         {t('title')}
       </h2>
       <p>{t('hint')}</p>
-      <ListState query={webhooks} isEmpty={rows.length === 0} empty={{ title: t('empty'), action: add }}>
+      <ListState query={webhooks} isEmpty={rows.length === 0} empty={{ title: t('empty') }}>
         <ul className={styles.list}>
           {rows.map((row) => (
             <WebhookItem key={row.Sid} webhook={row} onOpen={(as) => setOpen({ as, webhook: row })} />
           ))}
         </ul>
-        <div>{add}</div>
       </ListState>
+      <div>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ as: 'form', webhook: null })}>
+          {t('add')}
+        </Button>
+      </div>
       {open?.as === 'form' && (
         <WebhookForm
           orgSid={orgSid}
@@ -116,6 +115,7 @@ function WebhookItem({ webhook, onOpen }: WebhookItemProps) {
         </Button>
         <Button onClick={() => onOpen('deliveries')}>{t('deliveries')}</Button>
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{ items, onClick: ({ key }) => (key === 'on' ? turnOn() : onOpen(key as Open)) }}
         >

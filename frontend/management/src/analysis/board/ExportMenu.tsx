@@ -21,6 +21,7 @@ export function ExportMenu({ context, content, naireName, pictures }: ExportMenu
   const [isBusy, setBusy] = useState(false)
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [

@@ -98,6 +98,7 @@ function TileActs({ tile, title, asTable, onTable, onLarge, onExport }: TileActs
         />
       </Tooltip>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: [

@@ -155,6 +155,7 @@ function LevelChip({ level, depth, axis, place, codebook, content, onChange }: L
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: [

@@ -180,6 +180,7 @@ function Question({ variable, content, onAdd }: QuestionProps) {
   const canNest = (edge: 'rows' | 'columns') => fits(content[edge].at(-1), [{ variable: variable.id }])
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [

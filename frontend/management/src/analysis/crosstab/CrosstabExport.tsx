@@ -71,6 +71,7 @@ export function CrosstabExport({ name, grid, content, position, codebook, weight
         {t('export.copy')}
       </Button>
       <Dropdown
+        autoFocus
         trigger={['click']}
         disabled={grid === null}
         menu={{

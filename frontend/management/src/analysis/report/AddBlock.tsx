@@ -20,6 +20,7 @@ export function AddBlock({ naireSid, content, isSmall = false, onAdd }: AddBlock
   const saved = useCrosstabs(naireSid).list.data ?? []
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [

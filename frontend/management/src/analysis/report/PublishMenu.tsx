@@ -49,6 +49,7 @@ export function PublishMenu({ naireSid, report, isDirty }: PublishMenuProps) {
         {t('version.publish')}
       </Button>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: [

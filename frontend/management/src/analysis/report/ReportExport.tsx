@@ -51,6 +51,7 @@ export function ReportExport({ name, report, about }: ReportExportProps) {
   }
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       disabled={content.blocks.length === 0}
       menu={{

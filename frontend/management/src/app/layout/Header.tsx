@@ -216,7 +216,7 @@ function PersonMenu() {
   ]
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
+      <Dropdown autoFocus trigger={['click']} menu={{ items }}>
         <Button type="text" icon={<UserOutlined />} aria-label={t('person.label', { name })}>
           <span className={styles.personName} dir="auto">
             {name}

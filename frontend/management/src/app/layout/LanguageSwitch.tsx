@@ -11,6 +11,7 @@ export function LanguageSwitch() {
   const items = Object.entries(languageNames).map(([key, label]) => ({ key, label, lang: key }))
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => void choose(key as Language) }}
     >

@@ -11,6 +11,7 @@ import {
 import type { Http } from '../../workplace/http.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { ScreenError } from '../errors/ScreenError.tsx'
+import { focusOnArriving } from '../keyboard.ts'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { NotBuiltScreen } from '../not-built/NotBuiltScreen.tsx'
 import { NotFoundScreen } from '../not-found/NotFoundScreen.tsx'
@@ -82,6 +83,7 @@ function Guarded({ row, children }: { readonly row: RouteRow; readonly children:
     useTabs.getState().visit({ path: pathname + search, pathname, title }, isInstead)
   }, [elsewhere, pathname, search, title, isInstead])
   useEffect(() => clearOnLeaving(pathname), [pathname])
+  useEffect(focusOnArriving, [pathname])
   if (elsewhere) return <Navigate to={elsewhere} replace />
   return (
     <>

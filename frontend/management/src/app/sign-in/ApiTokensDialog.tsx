@@ -1,8 +1,9 @@
 import type { ApiTokenBody, ApiTokenMade, ApiTokenRow } from '@naire/contract'
 import { apiTokenLimits } from '@naire/domain/access'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Popconfirm, Select, Tag } from 'antd'
+import { Button, Form, Input, Modal, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../workplace/ConfirmButton.tsx'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { ShownToken } from '../../workplace/ShownToken.tsx'
@@ -35,6 +36,8 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
     mutationFn: (body: ApiTokenBody) => http.post<ApiTokenMade>('/api/CreateApiToken', body),
     onSuccess: again,
   })
+  // Isolated by an element: what is copied holds no marks of direction.
+  const [beforeAddress, afterAddress] = t('tokens.use', { address: '\n', code: me.Code }).split('\n')
   const rows = tokens.data?.value ?? []
   return (
     <Modal open title={t('tokens.title')} footer={null} onCancel={onClose}>
@@ -42,7 +45,9 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
       {create.data ? (
         <ShownToken token={create.data.Token} onDone={create.reset}>
           <p className={styles.hint}>
-            {t('tokens.use', { address: `${window.location.origin}/odata/`, code: me.Code })}
+            {beforeAddress}
+            <bdi dir="ltr">{window.location.origin}/odata/</bdi>
+            {afterAddress}
           </p>
         </ShownToken>
       ) : (
@@ -68,16 +73,14 @@ export function ApiTokensDialog({ onClose }: { readonly onClose: () => void }) {
                   )}
                 </div>
               </div>
-              <Popconfirm title={t('tokens.endAsked')} okText={t('tokens.end')} onConfirm={() => end.mutate(Sid)}>
-                <Button
-                  size="small"
-                  danger
-                  loading={end.isPending && end.variables === Sid}
-                  aria-label={`${t('tokens.end')}: ${Name}`}
-                >
-                  {t('tokens.end')}
-                </Button>
-              </Popconfirm>
+              <ConfirmButton
+                size="small"
+                aria-label={`${t('tokens.end')}: ${Name}`}
+                question={t('tokens.endAsked')}
+                act={() => end.mutateAsync(Sid)}
+              >
+                {t('tokens.end')}
+              </ConfirmButton>
             </li>
           ))}
         </ul>

@@ -38,18 +38,12 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
     setForeign({ file: file.name, read })
     if (read.kind === 'own') load.mutate(file)
   }
-  const begin = (file: File) => (void open(file), Upload.LIST_IGNORE)
+  const begin = (file: File) => (load.isPending || void open(file), Upload.LIST_IGNORE)
   const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
       {children}
-      <Upload.Dragger
-        id={filePickerId}
-        accept={importedKinds}
-        showUploadList={false}
-        beforeUpload={begin}
-        disabled={load.isPending}
-      >
+      <Upload.Dragger id={filePickerId} accept={importedKinds} showUploadList={false} beforeUpload={begin}>
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>

@@ -74,6 +74,7 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
         </Checkbox>
         <span className={styles.space} />
         <Dropdown
+          autoFocus
           menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }}
           trigger={['click']}
         >

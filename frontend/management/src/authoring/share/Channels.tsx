@@ -156,7 +156,7 @@ export function SaveQr({ link, name, of }: SaveQrProps) {
     onClick: () => void save(format),
   }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown autoFocus menu={{ items }} trigger={['click']}>
       {of === undefined ? (
         <Button icon={<DownloadOutlined />}>{t('share.saveQr')}</Button>
       ) : (

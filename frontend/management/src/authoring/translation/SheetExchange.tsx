@@ -58,6 +58,7 @@ export function SheetExchange() {
   return (
     <>
       <Dropdown
+        autoFocus
         menu={{ items: formats.map((format) => ({ key: format, label: `.${format}`, onClick: () => save(format) })) }}
         trigger={['click']}
       >

@@ -12,7 +12,13 @@ import { Alert, Button, Checkbox, Modal, Progress, Space, Steps, Table } from 'a
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
-import { SheetDialog, SheetReport, type RowOutcome, type SheetRows } from '../../workplace/sheets/SheetLoad.tsx'
+import {
+  SheetDialog,
+  SheetPreview,
+  SheetReport,
+  type RowOutcome,
+  type SheetRows,
+} from '../../workplace/sheets/SheetLoad.tsx'
 import { SheetColumns } from './SheetColumns.tsx'
 import { useIdentCommands, useRefusalText } from './use-people.ts'
 
@@ -46,7 +52,9 @@ function MatchedSheet({ naireSid, list, rows, onClose }: MatchedSheetProps) {
   const refusalText = useRefusalText()
   const heads = (rows[0] ?? []).map((cell) => String(cell).trim())
   const known = list.Columns.map(({ Name, IsStratum }) => ({ name: Name, isStratum: IsStratum }))
-  const [fields, setFields] = useState<readonly SheetField[]>(() => proposedFields(heads, known))
+  const [fields, setFields] = useState<readonly SheetField[]>(() =>
+    proposedFields(heads, known, Object.fromEntries(ownIdentFields.map((field) => [field, t(`fields.${field}`)]))),
+  )
   const [strata, setStrata] = useState<readonly string[]>([])
   const [isReserve, setReserve] = useState(false)
   const [loadId] = useState(newSid)
@@ -199,26 +207,27 @@ function Preview({
           })}
         />
       )}
-      <Table
-        size="small"
-        rowKey="row"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={people.slice(0, previewed)}
-        columns={[
-          { key: 'row', title: t('row'), render: (_, { row }: SheetPerson) => row },
-          ...own.map((field) => ({
-            key: field,
-            title: t(`fields.${field}`),
-            render: (_: unknown, { person }: SheetPerson) => <bdi>{person[field]}</bdi>,
-          })),
-          ...columns.map(({ name }) => ({
-            key: `own-${name}`,
-            title: <bdi>{name}</bdi>,
-            render: (_: unknown, { person }: SheetPerson) => <bdi>{person.columns[name]}</bdi>,
-          })),
-        ]}
-      />
+      <SheetPreview>
+        <Table
+          size="small"
+          rowKey="row"
+          pagination={false}
+          dataSource={people.slice(0, previewed)}
+          columns={[
+            { key: 'row', title: t('row'), render: (_, { row }: SheetPerson) => row },
+            ...own.map((field) => ({
+              key: field,
+              title: t(`fields.${field}`),
+              render: (_: unknown, { person }: SheetPerson) => <bdi>{person[field]}</bdi>,
+            })),
+            ...columns.map(({ name }) => ({
+              key: `own-${name}`,
+              title: <bdi>{name}</bdi>,
+              render: (_: unknown, { person }: SheetPerson) => <bdi>{person.columns[name]}</bdi>,
+            })),
+          ]}
+        />
+      </SheetPreview>
     </>
   )
 }

@@ -109,6 +109,7 @@ export function PeopleTable({ list, people, chosen, onChoose, onOpen, onAct }: P
         return (
           actions.length > 0 && (
             <Dropdown
+              autoFocus
               trigger={['click']}
               menu={{
                 items: actions.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'erase' })),

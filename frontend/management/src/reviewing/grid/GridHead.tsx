@@ -105,7 +105,7 @@ function HeadCell<Row>({ column, gap, sort, onSort, onResize, onMove, menuOf, dr
         {isSorted && <Arrow aria-hidden />}
       </button>
       {menuOf !== undefined && (
-        <Dropdown trigger={['click']} menu={{ items: menuOf(column.id) ?? [] }}>
+        <Dropdown autoFocus trigger={['click']} menu={{ items: menuOf(column.id) ?? [] }}>
           <button type="button" className={styles.menu} aria-label={t('grid.menu', { column: column.title })}>
             <MoreOutlined aria-hidden />
           </button>

@@ -98,6 +98,7 @@ function Actions({ session, print }: ActionsProps) {
     <>
       <SessionWalk session={session} />
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{ items: printed.map((what) => ({ key: what, label: t(`print.${what}`), onClick: () => print(what) })) }}
       >

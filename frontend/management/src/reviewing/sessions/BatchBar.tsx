@@ -89,6 +89,7 @@ export function BatchBar({ selection, chosen, total, jobs, onDone }: BatchBarPro
       ))}
       {more.length > 0 && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           disabled={isBusy}
           menu={{ items: more, onClick: ({ key }) => void choose(key as BatchKind) }}

@@ -91,6 +91,17 @@ export function ColumnChoices({ heads, chosen, isDisabled, optionsOf, onChoose, 
   )
 }
 
+/** The first rows of a sheet; what is wider than the screen is scrolled. */
+export function SheetPreview({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('people')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+    <div className={styles.preview} role="region" aria-label={t('preview')} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
+
 interface SheetReportProps {
   readonly title: string
   /** Name of what rows are told apart by. */
@@ -122,7 +133,7 @@ export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: 
       .map((cells) => cells.map(cell).join(','))
       .join('\r\n')
   return (
-    <>
+    <div className="n-column">
       <p role="status">
         {t('report', {
           added: count('added'),
@@ -145,6 +156,7 @@ export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: 
         />
       )}
       <Button
+        style={{ alignSelf: 'start' }}
         onClick={() => {
           saveFile(new Blob(['\uFEFF', csv()], { type: 'text/csv;charset=utf-8' }), fileNameOf(title, 'csv'))
           onSaved?.()
@@ -152,6 +164,6 @@ export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: 
       >
         {t('saveReport')}
       </Button>
-    </>
+    </div>
   )
 }
