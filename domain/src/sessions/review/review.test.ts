@@ -52,6 +52,16 @@ describe('a finished session is reviewed', () => {
       .refuses('review.reasonMissing')
   })
 
+  it('leads from pending to pass, revoke or reject [S4-12]', () => {
+    const after = (...decision: Parameters<typeof given>) => given(...finished, ...decision).session.review
+    expect([after(), after(passSession()), after(returnSession()), after(rejectSession())]).toEqual([
+      'pending',
+      'pass',
+      'revoke',
+      'reject',
+    ])
+  })
+
   it('passes level by level', () => {
     expect(given(...twoLevels, passSession()).session).toMatchObject({ review: 'pending', reviewLevel: 2 })
     expect(given(...twoLevels, passSession(), passSession({ by: otherAssessor })).session.review).toBe('pass')
