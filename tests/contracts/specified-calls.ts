@@ -272,7 +272,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: runtime,
-    call: 'GET questionnaire by Sid with expand',
+    call: 'GET questionnaire by Sid with expand [C7-05]',
     method: 'GET',
     status: 200,
     answer: ({ Subject, Questions, QuotarList, ResourceList }) =>
@@ -282,7 +282,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: runtime,
-    call: 'GET a published JSON file keyed by questionnaire Sid',
+    call: 'GET a published JSON file keyed by questionnaire Sid [C7-06]',
     method: 'GET',
     path: ({ naireSid }) => `/naire/${naireSid}.json`,
     status: 200,
@@ -291,7 +291,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: runtime,
-    call: 'GET general view of a questionnaire',
+    call: 'GET general view of a questionnaire [C7-13]',
     method: 'GET',
     path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`,
     status: 200,
@@ -350,7 +350,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: 'content §7 (save)',
-    call: "POST Naires('{sid}')/SurveyExpert.Save()",
+    call: "POST Naires('{sid}')/SurveyExpert.Save() [C7-02]",
     method: 'POST',
     path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`,
     status: 200,
@@ -359,12 +359,13 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: '$batch',
+    call: '$batch; an organisation has a Sid and a Name [S3-27]',
     method: 'POST',
     path: () => '/odata/$batch',
     status: 200,
     body: () => ({ requests: [{ id: '1', method: 'GET', url: 'Orgs' }] }),
-    answer: ({ responses }) => responses[0].status === 200,
+    answer: ({ responses: [{ status, body }] }) =>
+      status === 200 && body.value.length > 0 && body.value.every(({ Sid, Name }: Json) => isText(Sid) && isText(Name)),
   },
 ]
 

@@ -129,7 +129,7 @@ test('data and alarms share one screen, any path without one has a screen that s
 test('addresses are paths, or behind a number sign with routermode=hash [S2-01]', () => {
   const hrefAt = (at: string) => {
     history.replaceState(null, '', at)
-    return createRouter({} as Http).createHref({ pathname: '/orgMng', search: '', hash: '' })
+    return createRouter({} as Http).createHref({ pathname: '/orgMng', search: '', hash: '', state: null, key: '' })
   }
   expect([hrefAt('/home'), hrefAt('/home?routermode=hash')]).toEqual(['/orgMng', expect.stringContaining('#/orgMng')])
 })

@@ -29,7 +29,7 @@ test('every request carries the bearer and the organisation [S7-03]', async () =
   })
 })
 
-test('what succeeded and what failed is named by its method and path', async () => {
+test('what succeeded and what failed is named by its method and path [R8-18]', async () => {
   server
     .mockResolvedValueOnce(Response.json({}))
     .mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 409 }))
@@ -55,7 +55,7 @@ test('404 signs nobody out', async () => {
   expect(onDenied).not.toHaveBeenCalled()
 })
 
-test('no network, a time-out and a withdrawn request are three things', async () => {
+test('no network, a time-out and a withdrawn request are three things [C7-10]', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(http.get('/odata/X')).rejects.toMatchObject({ message: 'unreachable', isOffline: true })
   server.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
@@ -65,7 +65,7 @@ test('no network, a time-out and a withdrawn request are three things', async ()
   await expect(http.get('/odata/X', { signal: withdrawn })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a request has 150 seconds, a download all the time that it takes [S9-06, S9-07]', async () => {
+test('a request has 150 seconds, a download all the time that it takes [S9-06, S9-07, C7-10]', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   server.mockImplementation(async () => Response.json({}))
   await http.get('/odata/X')
