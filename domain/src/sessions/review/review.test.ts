@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionCommand } from '../index.ts'
+import type { SessionCommand } from '../commands.ts'
 import {
   addComment,
   assessor,
