@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Component, Suspense, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Http } from '../workplace/http.ts'
 import type { SignedInUser } from '../workplace/user.ts'
 import { App } from './App.tsx'
@@ -32,12 +32,16 @@ const li: SignedInUser = {
 /** A reply of the server; none: it has nothing there. */
 type Answer = (path: string) => Response | undefined | false
 
+const speakChinese = async () => {
+  localStorage.setItem('naire.lang', 'zh-CN')
+  await useLanguage.getState().start()
+  localStorage.clear()
+}
 beforeEach(async () => {
   vi.stubGlobal('__VERSION__', '0')
   vi.stubGlobal('scrollTo', () => {})
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: async () => {} } })
-  localStorage.setItem('naire.lang', 'zh-CN')
-  await useLanguage.getState().start()
+  await speakChinese()
 })
 afterEach(() => {
   act(() => useSignIn.getState().signOut())
@@ -48,7 +52,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'locks')
 })
+// The files that follow share the words.
+afterAll(speakChinese)
 
 let visits = 0
 /** The whole app at an address, before a server that has nothing but what `answer` says. */
