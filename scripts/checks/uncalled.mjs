@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare/root.mjs'
 
-/** What no code of the product calls, and why it is there all the same. */
+/** Exports that no code of the product calls, and why they are there all the same. */
 const kept = new Map([['createMemoryEventStore', 'an adapter of the port, on which the rules of commands are tried']])
 
 const owned = /^(?:domain|contract|projections|workers|(?:backend|frontend)\/[\w-]+)\/src\//
