@@ -3,7 +3,6 @@ import { isTestCase } from '../../naires/test-case-resource.ts'
 import type { NaireRecord, ResourceRecord } from '../../naires/record.ts'
 import type { Operation } from '../operation.ts'
 import type { ReferencePlace } from '../references/references-to.ts'
-import { RefusalError } from '../../refusals/index.ts'
 
 /** Fields that name no resource, and those that are looked through by themselves. */
 const apart: ReadonlySet<string> = new Set([
