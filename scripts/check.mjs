@@ -5,6 +5,7 @@ import { checkLocales } from './checks/locales.mjs'
 import { checkPurity } from './checks/purity.mjs'
 import { checkRules, unprovenRules } from './checks/rules.mjs'
 import { checkSizes } from './checks/sizes.mjs'
+import { checkUncalled } from './checks/uncalled.mjs'
 import { checkVocabulary } from './checks/vocabulary.mjs'
 import { checkWalk } from './checks/walk.mjs'
 import { build, tool } from './prepare/build.mjs'
@@ -34,6 +35,7 @@ const checks = [
       node(tool('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...sources),
   ],
   ['Dead code', () => node(tool('knip', 'bin/knip.js'), '--no-progress')],
+  ['Code that only tests call', () => complain(checkUncalled())],
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],

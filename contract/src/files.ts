@@ -176,7 +176,7 @@ export const fileRoutes = {
   readResource: {
     summary: "An author's file as respondents get it",
     replies: { 200: 'application/octet-stream', 206: 'application/octet-stream', 304: null },
-    refuses: ['file', 'naire.notFound', 'resource', 'cloud'],
+    refuses: ['file', 'naire.notFound', 'cloud'],
     anonymous: true,
   },
   uploadFeedbackFile: { summary: 'Upload a file', query: uploadQuery, replies: json(uploadedFile), ...upload },

@@ -211,7 +211,7 @@ export const naireRoutes = {
   publishNaire: {
     summary: 'Publish the newest content',
     replies: json(valueOf(publishedNaire)),
-    refuses: ['naire', 'quota', 'resource'],
+    refuses: ['naire', 'quota'],
   },
   archiveNaire: {
     summary: 'Lay aside, or take up again',

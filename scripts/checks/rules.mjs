@@ -12,9 +12,10 @@ import { root } from '../prepare/root.mjs'
 export const rulesFile = join(root, 'docs', 'rules', 'README.md')
 export const breaksFile = join(root, 'docs', 'rules', 'breaks.json')
 
-const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
+// Numbers, and runs of them: S6-04..16.
+const citation = /\[([A-Z]\d-\d{2,3}(?:\.\.\d{2,3})?(?:, ?[A-Z]\d-\d{2,3}(?:\.\.\d{2,3})?)*)\]/g
 // A title, or the row or key that a table of tests takes it from: a text that ends with what it proves.
-const citingTitle = /(\bskip\(|\btodo\()?(['"`])((?:\\.|(?!\2)[^\\\n])*\[[A-Z]\d-\d{2,3}[A-Z\d, -]*\])\2/g
+const citingTitle = /(\bskip\(|\btodo\()?(['"`])((?:\\.|(?!\2)[^\\\n])*\[[A-Z]\d-\d{2,3}[A-Z\d,. -]*\])\2/g
 
 /** The page `docs/rules/README.md` as it should be. */
 export function rulesPage() {
@@ -83,9 +84,12 @@ export function readRules() {
   return JSON.parse(readFileSync(join(root, 'docs', 'rules', 'rules.json'), 'utf8'))
 }
 
+// The last are tables of what `specified-calls.test.ts` tries, row by row.
+const testFiles = ['*.test.ts', '*.test.tsx', '*.e2e.ts', 'tests/contracts/specified-*.ts']
+
 /** @returns {Map<string, Proof[]>} tests by the number that they cite */
 export function readProofs() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...testFiles], {
     cwd: root,
     encoding: 'utf8',
   })
@@ -108,10 +112,22 @@ function citations(source) {
   return [...source.matchAll(citingTitle)]
     .filter(([, idle]) => !idle)
     .flatMap(([, , , text]) =>
-      [...text.matchAll(citation)].flatMap(([, ids]) =>
-        ids.split(/, ?/).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()]),
-      ),
+      citedIn(text).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()]),
     )
+}
+
+/** Numbers of the rules that a title cites. */
+export function citedIn(title) {
+  return [...title.matchAll(citation)].flatMap(([, ids]) => ids.split(/, ?/).flatMap(runOf))
+}
+
+/** Each number of `S6-04..16`, or the one. */
+function runOf(cited) {
+  const [first, last] = cited.split('..')
+  const [chapter, from] = first.split('-')
+  return Array.from({ length: Number(last ?? from) - Number(from) + 1 }, (_, n) =>
+    [chapter, String(Number(from) + n).padStart(from.length, '0')].join('-'),
+  )
 }
 
 /** @param {Rule} rule @param {Map<string, Proof[]>} proofs */

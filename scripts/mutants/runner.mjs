@@ -1,6 +1,7 @@
 // @ts-check
 import { writeFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
+import { citedIn } from '../checks/rules.mjs'
 
 const now = performance.now.bind(performance)
 /** Milliseconds that one test is run with places broken. */
@@ -51,7 +52,8 @@ export default class extends TestRunner {
     const lists = Object.entries(this.tried)
     if (lists.length === 0) return
     // Those of its own rule first.
-    const cites = ([id]) => new RegExp(`[\\[ ,]${id}[\\],]`).test(fullName(test))
+    const cited = citedIn(fullName(test))
+    const cites = ([id]) => cited.includes(id)
     const inOrder = new Set(lists.toSorted((one, other) => cites(other) - cites(one)).flatMap(([, list]) => list))
     const began = now()
     const own = switches.passed

@@ -73,7 +73,7 @@ function memoChanged(made: NaireRecord): Save {
 }
 
 it.each(specifiedCalls)(
-  '$section: $call [R7-01]',
+  '$section: $call [R7-01, S7-01]',
   async ({ method, path, body, file, status, answer, by = 'administrator' }) => {
     const sent = file === undefined ? asJson(body?.(things)) : asForm(file)
     const reply = await senders[by].raw(

@@ -57,7 +57,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     section: shell,
-    call: 'POST Users with user fields',
+    call: 'POST Users with user fields [S7-05]',
     method: 'POST',
     path: () => '/odata/Users',
     status: 201,
@@ -75,7 +75,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "PUT Users('{Sid}')",
+    call: "PUT Users('{Sid}') [S7-06]",
     method: 'PUT',
     path: ({ userSid }) => `/odata/Users('${userSid}')`,
     status: 200,
@@ -84,7 +84,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "GET Users('{Sid}')",
+    call: "GET Users('{Sid}') [S7-07]",
     method: 'GET',
     path: ({ userSid }) => `/odata/Users('${userSid}')`,
     status: 200,
@@ -92,7 +92,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "POST Users('{Sid}')/SurveyExpert.SetStatus()",
+    call: "POST Users('{Sid}')/SurveyExpert.SetStatus() [S7-09]",
     method: 'POST',
     path: ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`,
     status: 204,
@@ -100,7 +100,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'POST Users/SurveyExpert.ModifyPassword()',
+    call: 'POST Users/SurveyExpert.ModifyPassword() [S7-10]',
     method: 'POST',
     path: () => '/odata/Users/SurveyExpert.ModifyPassword()',
     status: 204,
@@ -108,7 +108,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "POST Users('{Sid}')/SurveyExpert.ChangePassword()",
+    call: "POST Users('{Sid}')/SurveyExpert.ChangePassword() [S7-11]",
     method: 'POST',
     by: 'customer',
     path: ({ customerSid }) => `/odata/Users('${customerSid}')/SurveyExpert.ChangePassword()`,
@@ -117,7 +117,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'GET Users/SurveyExpert.Search(keyword=@keyword)',
+    call: 'GET Users/SurveyExpert.Search(keyword=@keyword) [S7-12]',
     method: 'GET',
     path: () => "/odata/Users/SurveyExpert.Search(keyword=@keyword)?@keyword='a'",
     status: 200,
@@ -125,7 +125,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'GET Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code) with query code and sid',
+    call: 'GET Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code) with query code and sid [S7-13]',
     method: 'GET',
     status: 200,
     answer: ({ value }) => value === true,
@@ -133,14 +133,14 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "DELETE Users('{Sid}')",
+    call: "DELETE Users('{Sid}') [S7-08]",
     method: 'DELETE',
     path: ({ userSid }) => `/odata/Users('${userSid}')`,
     status: 204,
   },
   {
     section: shell,
-    call: 'POST Authenticate',
+    call: 'POST Authenticate [S7-14]',
     method: 'POST',
     path: () => '/odata/Authenticate',
     status: 200,
@@ -151,7 +151,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: shell,
-    call: 'POST api/SaveSettingValues()',
+    call: 'POST api/SaveSettingValues() [S7-15]',
     method: 'POST',
     path: () => '/odata/api/SaveSettingValues()',
     status: 204,
@@ -159,7 +159,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'GET api/GetSettingValues() with repeated keys',
+    call: 'GET api/GetSettingValues() with repeated keys [S7-16]',
     method: 'GET',
     path: () => '/odata/api/GetSettingValues()?keys=columns&keys=more',
     status: 200,
@@ -170,7 +170,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: shell,
-    call: 'POST AppealSessions/SurveyExpert.ToggleAppealStatus()',
+    call: 'POST AppealSessions/SurveyExpert.ToggleAppealStatus() [S7-30]',
     method: 'POST',
     path: () => '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()',
     status: 200,
@@ -178,7 +178,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'POST NaireSessions/SurveyExpert.AssignAppealer()',
+    call: 'POST NaireSessions/SurveyExpert.AssignAppealer() [S7-33]',
     method: 'POST',
     path: () => '/odata/NaireSessions/SurveyExpert.AssignAppealer()',
     status: 200,
@@ -189,27 +189,10 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
       force: true,
     }),
   },
+  commitAppealFeedback('appealFeedbackSid'),
   {
     section: shell,
-    call: 'POST AppealSessions/SurveyExpert.CommitAppealFeedback()',
-    by: 'customer',
-    method: 'POST',
-    path: () => '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()',
-    status: 200,
-    answer: ({ value }) => !Number.isNaN(Date.parse(value)),
-    body: ({ appealedSid, questionSid, appealFeedbackSid }) => ({
-      appealFeedback: {
-        AppealSessionSid: appealedSid,
-        Sid: appealFeedbackSid,
-        QuestionSid: questionSid,
-        Reason: '答错了',
-        AttachList: [],
-      },
-    }),
-  },
-  {
-    section: shell,
-    call: "GET AppealSessions('{sid}')/AppealFeedbacks",
+    call: "GET AppealSessions('{sid}')/AppealFeedbacks [S7-26]",
     by: 'customer',
     method: 'GET',
     path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/AppealFeedbacks`,
@@ -218,7 +201,20 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: 'POST AppealSessions/SurveyExpert.CommitAppealSession()',
+    call: 'POST AppealSessions/SurveyExpert.DeleteAppealFeedback() [S7-27]',
+    by: 'customer',
+    method: 'POST',
+    path: () => '/odata/AppealSessions/SurveyExpert.DeleteAppealFeedback()',
+    status: 200,
+    body: ({ appealedSid, appealFeedbackSid }) => ({
+      appealFeedback: { AppealSessionSid: appealedSid, Sid: appealFeedbackSid },
+    }),
+  },
+  commitAppealFeedback('newSid'),
+  commitAppealFeedback('excelSid'),
+  {
+    section: shell,
+    call: 'POST AppealSessions/SurveyExpert.CommitAppealSession() [S7-29]',
     by: 'customer',
     method: 'POST',
     path: () => '/odata/AppealSessions/SurveyExpert.CommitAppealSession()',
@@ -227,39 +223,28 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()",
+    call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback() [S7-31]",
     method: 'POST',
     path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/SurveyExpert.JudgeAppealFeedback()`,
     status: 200,
     by: 'judge',
-    body: ({ appealFeedbackSid }) => ({
-      appealFeedback: { Sid: appealFeedbackSid, JudgeResult: 'reject', JudgeMemo: '理由不成立' },
+    body: ({ newSid }) => ({
+      appealFeedback: { Sid: newSid, JudgeResult: 'reject', JudgeMemo: '理由不成立' },
     }),
   },
   {
     section: shell,
-    call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()",
+    call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession() [S7-32]",
     method: 'POST',
     path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/SurveyExpert.JudgeAppealSession()`,
-    status: 409,
+    status: 200,
     by: 'judge',
     body: ({ appealedSid }) => ({ naireSessionSid: appealedSid, JudgeResult: 'reject', JudgeMemo: '理由不成立' }),
-  },
-  {
-    section: shell,
-    call: 'POST AppealSessions/SurveyExpert.DeleteAppealFeedback()',
-    by: 'customer',
-    method: 'POST',
-    path: () => '/odata/AppealSessions/SurveyExpert.DeleteAppealFeedback()',
-    status: 409,
-    body: ({ appealedSid, appealFeedbackSid }) => ({
-      appealFeedback: { AppealSessionSid: appealedSid, Sid: appealFeedbackSid },
-    }),
   },
 
   {
     section: `${shell}, ${runtime}`,
-    call: 'POST NaireSessions',
+    call: 'POST NaireSessions [S7-34]',
     method: 'POST',
     path: () => '/odata/NaireSessions',
     status: 200,
@@ -277,7 +262,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: `${shell}, ${runtime}`,
-    call: 'GET NaireSessions filtered on Sid',
+    call: 'GET NaireSessions filtered on Sid [S7-35]',
     method: 'GET',
     path: ({ newSid }) => `/odata/NaireSessions?$filter=Sid eq '${newSid}'`,
     status: 200,
@@ -287,7 +272,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: runtime,
-    call: 'GET questionnaire by Sid with expand',
+    call: 'GET questionnaire by Sid with expand [C7-05]',
     method: 'GET',
     status: 200,
     answer: ({ Subject, Questions, QuotarList, ResourceList }) =>
@@ -297,7 +282,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: runtime,
-    call: 'GET a published JSON file keyed by questionnaire Sid',
+    call: 'GET a published JSON file keyed by questionnaire Sid [C7-06]',
     method: 'GET',
     path: ({ naireSid }) => `/naire/${naireSid}.json`,
     status: 200,
@@ -306,7 +291,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: runtime,
-    call: 'GET general view of a questionnaire',
+    call: 'GET general view of a questionnaire [C7-13]',
     method: 'GET',
     path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`,
     status: 200,
@@ -315,7 +300,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: `${shell}, ${runtime}`,
-    call: 'POST /UploadFiles/ with query objectSid, bizObjectType',
+    call: 'POST /UploadFiles/ with query objectSid, bizObjectType [S7-36]',
     method: 'POST',
     by: 'respondent',
     path: ({ newSid }) => `/UploadFiles/?objectSid=${newSid}&bizObjectType=202`,
@@ -324,15 +309,15 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: `${shell}, ${runtime}`,
-    call: 'GET /DownloadFiles/ with query filename, objectSid, bizObjectType, orgSid',
+    call: 'GET /DownloadFiles/ with query filename, objectSid, bizObjectType, orgSid [S7-38]',
     method: 'GET',
-    status: 404,
-    path: ({ sessionSid, orgSid }) =>
-      `/DownloadFiles/?filename=a.txt&objectSid=${sessionSid}&bizObjectType=202&orgSid=${orgSid}`,
+    status: 200,
+    path: ({ newSid, orgSid }) =>
+      `/DownloadFiles/?filename=a.txt&objectSid=${newSid}&bizObjectType=202&orgSid=${orgSid}`,
   },
   {
     section: `${shell}, ${runtime}`,
-    call: 'GET /oss/token with query bizObjectType, objectSid, naireSid',
+    call: 'GET /oss/token with query bizObjectType, objectSid, naireSid [S7-39]',
     method: 'GET',
     by: 'respondent',
     path: ({ newSid, naireSid }) => `/oss/token?bizObjectType=202&objectSid=${newSid}&naireSid=${naireSid}`,
@@ -341,7 +326,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: `${shell}, ${runtime}`,
-    call: 'GET /oss/cdnToken with query naireSid',
+    call: 'GET /oss/cdnToken with query naireSid [S7-40]',
     method: 'GET',
     path: ({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`,
     status: 200,
@@ -349,11 +334,11 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: `${shell}, ${runtime}`,
-    call: 'GET /oss/donwloadurl with query bizObjectType, objectSid, naireSid, fileName',
+    call: 'GET /oss/donwloadurl with query bizObjectType, objectSid, naireSid, fileName [S7-41]',
     method: 'GET',
-    status: 404,
-    path: ({ sessionSid, naireSid }) =>
-      `/oss/donwloadurl?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}&fileName=a.txt`,
+    status: 200,
+    path: ({ newSid, naireSid }) =>
+      `/oss/donwloadurl?bizObjectType=202&objectSid=${newSid}&naireSid=${naireSid}&fileName=a.txt`,
   },
   {
     section: `${shell}, ${runtime}`,
@@ -365,7 +350,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
 
   {
     section: 'content §7 (save)',
-    call: "POST Naires('{sid}')/SurveyExpert.Save()",
+    call: "POST Naires('{sid}')/SurveyExpert.Save() [C7-02]",
     method: 'POST',
     path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`,
     status: 200,
@@ -374,11 +359,34 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   },
   {
     section: shell,
-    call: '$batch',
+    call: '$batch; an organisation has a Sid and a Name [S3-27]',
     method: 'POST',
     path: () => '/odata/$batch',
     status: 200,
     body: () => ({ requests: [{ id: '1', method: 'GET', url: 'Orgs' }] }),
-    answer: ({ responses }) => responses[0].status === 200,
+    answer: ({ responses: [{ status, body }] }) =>
+      status === 200 && body.value.length > 0 && body.value.every(({ Sid, Name }: Json) => isText(Sid) && isText(Name)),
   },
 ]
+
+/** An answer that is appealed against, under a sid that the caller makes. */
+function commitAppealFeedback(sid: 'appealFeedbackSid' | 'newSid' | 'excelSid'): SpecifiedCall {
+  return {
+    section: shell,
+    call: 'POST AppealSessions/SurveyExpert.CommitAppealFeedback() [S7-28]',
+    by: 'customer',
+    method: 'POST',
+    path: () => '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()',
+    status: 200,
+    answer: ({ value }) => !Number.isNaN(Date.parse(value)),
+    body: ({ appealedSid, questionSid, ...things }) => ({
+      appealFeedback: {
+        AppealSessionSid: appealedSid,
+        Sid: things[sid],
+        QuestionSid: questionSid,
+        Reason: '答错了',
+        AttachList: [],
+      },
+    }),
+  }
+}

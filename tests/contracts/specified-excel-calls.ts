@@ -6,7 +6,7 @@ const section = 'shell §7'
 export const excelCalls: readonly SpecifiedCall[] = [
   {
     section,
-    call: 'POST Excels/SurveyExpert.Search()',
+    call: 'POST Excels/SurveyExpert.Search() [S7-18]',
     method: 'POST',
     path: () => '/odata/Excels/SurveyExpert.Search()',
     status: 200,
@@ -15,7 +15,7 @@ export const excelCalls: readonly SpecifiedCall[] = [
   },
   {
     section,
-    call: "GET Excels('{sid}')/SurveyExpert.SearchData()",
+    call: "GET Excels('{sid}')/SurveyExpert.SearchData() [S7-19]",
     method: 'GET',
     path: ({ excelSid }) => `/odata/Excels('${excelSid}')/SurveyExpert.SearchData()`,
     status: 200,
@@ -23,7 +23,7 @@ export const excelCalls: readonly SpecifiedCall[] = [
   },
   {
     section,
-    call: 'POST Excels/SurveyExpert.Save()',
+    call: 'POST Excels/SurveyExpert.Save() [S7-20]',
     method: 'POST',
     path: () => '/odata/Excels/SurveyExpert.Save()',
     status: 200,
@@ -32,7 +32,7 @@ export const excelCalls: readonly SpecifiedCall[] = [
   },
   {
     section,
-    call: 'POST Excels/SurveyExpert.SaveUrl()',
+    call: 'POST Excels/SurveyExpert.SaveUrl() [S7-21]',
     method: 'POST',
     path: () => '/odata/Excels/SurveyExpert.SaveUrl()',
     status: 200,
@@ -43,7 +43,7 @@ export const excelCalls: readonly SpecifiedCall[] = [
   },
   {
     section,
-    call: 'POST Excels/SurveyExpert.ResetSeq()',
+    call: 'POST Excels/SurveyExpert.ResetSeq() [S7-23]',
     method: 'POST',
     path: () => '/odata/Excels/SurveyExpert.ResetSeq()',
     status: 204,
@@ -51,14 +51,14 @@ export const excelCalls: readonly SpecifiedCall[] = [
   },
   {
     section,
-    call: "GET Excels('{sid}')/SurveyExpert.Download(naireSid='{naireSid}')",
+    call: "GET Excels('{sid}')/SurveyExpert.Download(naireSid='{naireSid}') [S7-24]",
     method: 'GET',
     path: ({ excelSid, naireSid }) => `/odata/Excels('${excelSid}')/SurveyExpert.Download(naireSid='${naireSid}')`,
     status: 200,
   },
   {
     section,
-    call: "DELETE Excels('{sid}')",
+    call: "DELETE Excels('{sid}') [S7-22]",
     method: 'DELETE',
     path: ({ excelSid }) => `/odata/Excels('${excelSid}')`,
     status: 204,

@@ -20,7 +20,7 @@ async function open(page: Page, naire: object): Promise<void> {
   await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naire)}`)
 }
 
-test('it leads to the previous page, and asks before it leaves the first', async ({ page }) => {
+test('it leads to the previous page, and asks before it leaves the first [R2-16, S8-12]', async ({ page }) => {
   await open(page, choices('ABC'))
   await answer(page)
   await press(page, '下一页')

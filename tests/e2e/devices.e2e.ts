@@ -52,7 +52,7 @@ test.describe('inside WeChat', () => {
     await page.screenshot({ path: 'test-results/devices/wechat-refused.png', fullPage: true })
   })
 
-  test("WeChat's own scanner reads the code", async ({ context, page }) => {
+  test("WeChat's own scanner reads the code [R2-15]", async ({ context, page }) => {
     await asWechat(context)
     await page.goto(await types.path('scanQrCode', 'asked'))
     await page.getByRole('button', { name: '扫一扫' }).first().click()

@@ -73,7 +73,7 @@ test('a questionnaire for who has signed in leads to the sign-in and back; the s
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(sid)
 })
 
-test('a sign-in that is over logs out without a question, and what was answered comes back with the next', async ({
+test('a sign-in that is over logs out without a question, and what was answered comes back with the next [R8-06]', async ({
   page,
 }) => {
   const asked: string[] = []

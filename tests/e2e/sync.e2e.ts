@@ -27,7 +27,7 @@ for (const { lang, loading, missing, again } of [
     again: 'المحاولة مرة أخرى',
   },
 ]) {
-  test(`a questionnaire with files says how far they are, can be answered meanwhile, and tries again for what is missing (${lang})`, async ({
+  test(`a questionnaire with files says how far they are, can be answered meanwhile, and tries again for what is missing (${lang}) [C7-12]`, async ({
     page,
   }) => {
     const naire = choices('AB') as { readonly Sid: string; readonly Questions: { readonly Data: { Data: string } }[] }

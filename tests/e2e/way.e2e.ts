@@ -83,7 +83,7 @@ test('another party picks the next section; without it one goes on in order', as
   await stem(page, 'B')
 })
 
-test('a locked question opens when the other party says so', async ({ page }) => {
+test('a locked question opens when the other party says so [R2-15]', async ({ page }) => {
   says = '还不行'
   await open(
     page,
@@ -107,7 +107,7 @@ test('a locked question opens when the other party says so', async ({ page }) =>
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })
 
-test('help, outline, and a password to turn back', async ({ page }) => {
+test('help, outline, and a password to turn back [R2-15]', async ({ page }) => {
   says = '<p>请按<b>最近两周</b>的情况回答。</p>'
   await open(
     page,
@@ -208,7 +208,7 @@ test('before handing in there is a page of its own, and no way back where the au
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })
 
-test('a link opens a part; the last part hands in', async ({ page }) => {
+test('a link opens a part; the last part hands in [R2-15]', async ({ page }) => {
   const sid = await place.publish(
     choices('ABC', {
       PageSplits: [

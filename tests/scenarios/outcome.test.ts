@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { compileNaire, openSession, recompute } from '@naire/domain/answering'
 import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
-import { isQuotaFull, quotaList } from '@naire/domain/quotas'
 import { blanks, choice, naire, number, sidOf, text } from './naire.ts'
 import { scenario, start } from './scenario.ts'
 
@@ -62,36 +61,6 @@ describe('success and quotas (runtime §4)', () => {
       .answer('Q1', 'A')
       .answer('Q2', 41)
       .expectOutcome({ quotaCells: ['old', 'all'] })
-  })
-})
-
-describe('quotas (content §3.13, runtime §4)', () => {
-  const QuotarList = [
-    { Sid: 'women', QuotarExpression: "Q1 == 'A'", Limit: 2, Memo: 'half' },
-    { Sid: 'men', QuotarExpression: "Q1 == 'B'", Limit: 3 },
-  ]
-  const answered = (letter: string) =>
-    scenario(naire([choice('Q1', 'AB')], { QuotarList }))
-      .answer('Q1', letter)
-      .session.outcome().quotaCells
-
-  test('"QuotarExpression, Matched, Full, RemainingCount, Memo" of each cell [C3-100]', () => {
-    expect(quotaList(QuotarList, answered('A'), { women: 0 })).toEqual([
-      { Sid: 'women', QuotarExpression: "Q1 == 'A'", Matched: true, Full: true, RemainingCount: 0, Memo: 'half' },
-      { Sid: 'men', QuotarExpression: "Q1 == 'B'", Matched: false, Full: false, RemainingCount: 3, Memo: '' },
-    ])
-  })
-
-  test('"quota-full when any matched quota has no remaining count" [R4-41]', () => {
-    const isFull = (letter: string, remaining: Readonly<Record<string, number>>) =>
-      isQuotaFull(quotaList(QuotarList, answered(letter), remaining))
-    expect([
-      isFull('A', { women: 0 }),
-      isFull('A', { women: 1, men: 0 }),
-      isFull('B', { women: 0 }),
-      isFull('B', { men: 0 }),
-      isFull('A', {}),
-    ]).toEqual([true, false, false, true, false])
   })
 })
 

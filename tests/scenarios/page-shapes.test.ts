@@ -1,4 +1,3 @@
-import { pageWindow } from '@naire/domain/answering'
 import { describe, expect, test } from 'vitest'
 import { choice, intro, naire, onPage, shownWhen, text } from './naire.ts'
 import { goOn, grouped, letters, orderOf, pagesOf } from './page-walk.ts'
@@ -109,12 +108,4 @@ describe('a page: "Sid, sequence, visible, disabled, active, question list" [C3-
     made.session.enter('page-1')
     expect(heard).toBe(1)
   })
-})
-
-test.each([
-  [1, 10, 1, 10],
-  [3, 10, 21, 30],
-  [2, 1, 2, 2],
-])('"page %i with size %i covers page sequence (p-1)*s+1 to p*s" [R9-06]', (page, size, first, last) => {
-  expect(pageWindow(page, size)).toEqual({ first, last })
 })

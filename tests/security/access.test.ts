@@ -146,7 +146,7 @@ describe('several sessions in one call', () => {
 })
 
 describe.each(inOrder)('%s', (name) => {
-  it('is there for the roles of the list and for no others', async () => {
+  it('is there for the roles of the list and for no others [S6-02, S6-04..16]', async () => {
     for (const role of sampleOf(names.indexOf(name), roleNames)) {
       // Nothing that the targets name exists, so being allowed changes nothing.
       const reply = await calls[name](all.insiders.get(role) as Client, nothing(all.orgSid))

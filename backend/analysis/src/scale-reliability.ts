@@ -1,4 +1,4 @@
-import { numberOf, refuse, variableOf, type AnalysisQuery } from '@naire/domain/analysis'
+import { cronbachAlpha, numberOf, refuse, variableOf, type AnalysisQuery } from '@naire/domain/analysis'
 import { Parameters, rowsOf } from './duck.ts'
 import { from, whereSql, type QueryContext } from './query-scope.ts'
 import { sourceSql } from './source-sql.ts'
@@ -6,7 +6,7 @@ import { sourceSql } from './source-sql.ts'
 type ReliabilityQuery = Extract<AnalysisQuery, { kind: 'reliability' }>
 
 /**
- * Cronbach's α of a scale, as `cronbachAlpha` of the domain says it, over the sessions that answered every item.
+ * Cronbach's α of a scale over the sessions that answered every item.
  * @throws QueryInvalid for an item that is gone or has no values
  */
 export async function reliabilityOf(
@@ -29,6 +29,6 @@ export async function reliabilityOf(
      from (${inner}) where ${names.map((name) => `${name} is not null`).join(' and ')}`,
     parameters.values,
   )
-  const isMeasured = k >= 2 && Number(n) >= 2 && whole !== null && Number(whole) > 0
-  return { n: Number(n), alpha: isMeasured ? (k / (k - 1)) * (1 - Number(parts) / Number(whole)) : null }
+  const variances = { items: k, respondents: Number(n), ofItems: Number(parts), ofTotal: Number(whole) }
+  return { n: Number(n), alpha: cronbachAlpha(variances) }
 }

@@ -12,14 +12,9 @@ const neighbours = 5
 const mostSuggested = 5
 
 /**
- * Codes of the most similar texts, the likeliest first: Dice's coefficient over pairs of characters, which needs no
- * words and so works in every language (Dice 1945).
+ * For each text the codes of the most similar ones, the likeliest first: Dice's coefficient over pairs of characters,
+ * which needs no words and so works in every language (Dice 1945).
  */
-export function suggestedCodes(text: string, coded: readonly CodedText[]): readonly string[] {
-  return suggester(coded)(text)
-}
-
-/** The same for many texts: what was coded is read once. */
 export function suggester(coded: readonly CodedText[]): (text: string) => readonly string[] {
   const known = coded.filter(({ codes }) => codes.length > 0).map((each) => ({ ...each, pairs: pairsIn(each.text) }))
   return (text) => {

@@ -53,7 +53,6 @@ export {
   type SavedNaire,
 } from './variation/variation.ts'
 export { appliedSave, type SaveBody, isNoChange, savedChanges } from './variation/applied-save.ts'
-export { staleParts, type StaleParts } from './variation/stale-parts.ts'
 export { mergeVariations, type Conflict, type Merge, type Choices } from './variation/merge.ts'
 export { mergeRecords, type RecordMerge } from './variation/merge-records.ts'
 export { type FieldConflict, conflictChanges, fieldConflictChanges, fieldSubject } from './variation/merge-field.ts'
@@ -65,14 +64,7 @@ export type { TouchedColumns } from './revisions/touched.ts'
 
 /** Resources in HTML, the list of questions, and words without HTML. */
 export { plainTextOf } from '../answering/texts/plain-text-of.ts'
-export {
-  replacingResource,
-  resourceUses,
-  usedResources,
-  htmlResources,
-  type LoadedResource,
-} from './resources/resource-uses.ts'
-export { outline, type OutlinePage } from './outline/outline.ts'
+export { replacingResource, resourceUses, usedResources } from './resources/resource-uses.ts'
 
 /** Find and replace. */
 export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea, replacing } from './find/find.ts'

@@ -73,8 +73,6 @@ const fields = [
   ['NaireRevision', 'number', 'Double'],
 ] as const satisfies readonly Field[]
 
-export type SessionColumnField = (typeof fields)[number][0]
-
 /** Columns that every questionnaire has: fields of its sessions. */
 export const sessionDataColumns: readonly DataColumn[] = (fields as readonly Field[]).map(
   ([field, kind, type, codes = []]): DataColumn => ({

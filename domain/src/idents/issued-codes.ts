@@ -18,17 +18,6 @@ export function issueCode({ prefix, length }: CodePattern, draw: (below: number)
   return `${prefix}${drawn}${checkSign(drawn)}`
 }
 
-/** Whether the last sign of a code that was issued by this pattern fits the others: a slip of the finger does not. */
-export function isIssuedCode(code: string, { prefix, length }: CodePattern): boolean {
-  const signs = code.trim().toUpperCase().slice(prefix.length)
-  return (
-    code.trim().toUpperCase().startsWith(prefix.toUpperCase()) &&
-    signs.length === length &&
-    [...signs].every((sign) => alphabet.includes(sign)) &&
-    checkSign(signs.slice(0, -1)) === signs.at(-1)
-  )
-}
-
 /** Luhn's sum over an alphabet of any even size: one wrong sign, and two neighbours changed, are seen. */
 function checkSign(signs: string): string {
   const n = alphabet.length

@@ -1,4 +1,3 @@
-import SparkMD5 from 'spark-md5'
 import type { Command } from '../event-sourcing/index.ts'
 import type { NaireContentData, SavedChanges } from './events.ts'
 import type { NaireRecord } from './record.ts'
@@ -108,12 +107,4 @@ export function summaryOf(record: NaireRecord): NaireSummary {
       limit: Limit,
     })),
   }
-}
-
-/**
- * MD5 of the record's JSON text, 32 lower-case hexadecimal digits. Equal for records that `parseRecord` gave for equal
- * contents.
- */
-export function contentHash(record: NaireRecord): string {
-  return SparkMD5.hash(JSON.stringify(record))
 }

@@ -9,13 +9,7 @@ export { embedOrigins } from './embed-origins.ts'
 export * from './events.ts'
 export { examSettings } from './exam.ts'
 export { generalView, type GeneralView } from './general-view.ts'
-export {
-  metadataEntries,
-  metadataOf,
-  type Metadata,
-  type MetadataEntry,
-  type MetadataSituation,
-} from './metadata/metadata.ts'
+export { metadataOf, type Metadata, type MetadataEntry, type MetadataSituation } from './metadata/metadata.ts'
 export { objectTypes, type ObjectType } from './object-types.ts'
 export { openLink, type OpenLink } from './decider.ts'
 export {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaire } from '../../../tests/fixtures/small-naire.ts'
-import { contentHash, generalView, openLink, publishedRecord, settingRows, settingsOf } from './index.ts'
+import { generalView, openLink, publishedRecord, settingRows, settingsOf } from './index.ts'
 
 describe('the open link', () => {
   it.each([
@@ -37,13 +37,6 @@ describe('settings', () => {
       SessionLimit: null,
     })
     expect(Object.keys(settings)).toEqual(Object.keys(settingRows))
-  })
-})
-
-describe('the content hash', () => {
-  it('is that of the content, whatever the order in which it was handed in', () => {
-    expect(contentHash(smallNaire())).toBe(contentHash(smallNaire()))
-    expect(contentHash({ ...smallNaire(), Name: '别的' })).not.toBe(contentHash(smallNaire()))
   })
 })
 

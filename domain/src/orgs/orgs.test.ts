@@ -8,7 +8,7 @@ const at = '2026-11-20T08:00:00.000Z'
 const create: OrgCommand = { type: 'CreateOrg', orgSid: 'O1', name: '心理中心', rootDeptSid: 'D1', by, at }
 const org = orgDecider.decide(orgDecider.initial, create).reduce(orgDecider.evolve, orgDecider.initial)
 
-it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and spaces', () => {
+it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and spaces [S5-12]', () => {
   expect(['中心', '中'.repeat(20), 'Mind', 'A B C D', 'a'.repeat(50)].every(isOrgName)).toBe(true)
   expect(['中', '中'.repeat(21), 'Min', 'a'.repeat(51), '中心 A', 'Mind1', '    ', ''].some(isOrgName)).toBe(false)
 })

@@ -3,7 +3,6 @@ export * from './decider.ts'
 export * from './events.ts'
 export * from './full-cells.ts'
 export {
-  allCells,
   allSeats,
   cellOf,
   evolve,
@@ -14,9 +13,6 @@ export {
   type Quota,
   mostSeats,
   mostCells,
-  isQuotaFull,
-  quotaList,
-  type QuotaState,
 } from './quota.ts'
 export { exhaustedCell } from './seat-facts.ts'
 export type { Seat } from './quota.ts'

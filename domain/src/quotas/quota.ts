@@ -1,6 +1,5 @@
 import { noValues, valueOf, valuesIn, withoutValue, withValue, type BySid } from './by-sid.ts'
 import type { DefinedCell, QuotaEvent } from './events.ts'
-import type { QuotaCell } from '../naires/record.ts'
 
 export interface CellCount extends DefinedCell {
   readonly taken: number
@@ -28,7 +27,6 @@ export const noQuota: Quota = { cells: noValues, current: [], seats: noValues, h
 
 export const cellOf = (quota: Quota, cellSid: string): CellCount | undefined => valueOf(quota.cells, cellSid)
 export const seatOf = (quota: Quota, sessionSid: string): Seat | undefined => valueOf(quota.seats, sessionSid)
-export const allCells = (quota: Quota): readonly CellCount[] => [...valuesIn(quota.cells)].map(([, cell]) => cell)
 export const allSeats = (quota: Quota): Iterable<readonly [sessionSid: string, seat: Seat]> => valuesIn(quota.seats)
 
 /** A cell that is closed, or that the questionnaire has no more, takes nobody. */
@@ -139,34 +137,3 @@ export const mostSeats = 1_000_000_000
 
 /** Cells that one questionnaire may have. */
 export const mostCells = 1_000
-
-/** A quota cell as a session sees it (content §3.13, "Quota"). */
-export interface QuotaState {
-  readonly Sid: string
-  readonly QuotarExpression: string
-  /** The session's answers fall into the cell. */
-  readonly Matched: boolean
-  readonly Full: boolean
-  readonly RemainingCount: number
-  readonly Memo: string
-}
-
-/**
- * The session's QuotarList. `matched`: sids of the cells that its outcome names; `remaining`: seats left, by sid, as
- * the quota's keeper last told; a cell of which nothing is known has all of its seats.
- */
-export function quotaList(
-  cells: readonly QuotaCell[],
-  matched: readonly string[],
-  seatsLeft: Readonly<Record<string, number>>,
-): readonly QuotaState[] {
-  return cells.map(({ Sid, QuotarExpression, Limit, Memo = '' }) => {
-    const RemainingCount = Math.max(0, seatsLeft[Sid] ?? Limit)
-    return { Sid, QuotarExpression, Matched: matched.includes(Sid), Full: RemainingCount === 0, RemainingCount, Memo }
-  })
-}
-
-/** A session is quota-full when any matched quota has no remaining count (runtime §4). */
-export function isQuotaFull(quotas: readonly QuotaState[]): boolean {
-  return quotas.some(({ Matched, Full }) => Matched && Full)
-}

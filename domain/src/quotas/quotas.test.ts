@@ -20,7 +20,7 @@ import {
 } from '../../tests/quotas/given.ts'
 import { quotaDecider } from './decider.ts'
 import { valuesIn } from './by-sid.ts'
-import { allCells, allSeats, cellOf, seatOf } from './quota.ts'
+import { allSeats, cellOf, seatOf } from './quota.ts'
 
 describe('a seat', () => {
   it('is given in every cell or in none [R4-41]', () => {
@@ -126,7 +126,7 @@ it('counts what the seats say and gives no seat past a limit, whatever happens',
         const before = quota
         quota = after(quota, intention, late[n] ? later : at)
         const seats = [...allSeats(quota)].map(([, seat]) => seat)
-        for (const { cellSid, limit, taken, held } of allCells(quota)) {
+        for (const [cellSid, { limit, taken, held }] of valuesIn(quota.cells)) {
           const inCell = (status: string) =>
             seats.filter((seat) => seat.status === status && seat.cells.includes(cellSid)).length
           expect({ taken, held }).toEqual({ taken: inCell('confirmed'), held: inCell('held') })

@@ -21,6 +21,15 @@ describe.each(['zh-CN', 'en-US', 'ar'])('in %s', (language) => {
   })
 })
 
+it.each([
+  ['session.notFound', '答卷不存在。', 'session does not exist [R8-09]'],
+  ['naire.notFound', '问卷不存在。', 'questionnaire does not exist [C8-02]'],
+] as const)('%s says %s: %s', (key, sentence, _) => {
+  const path = new URL('../../../locales/zh-CN/exceptions.json', import.meta.url)
+  const sentences = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  expect(sentences[keyOf(refusals[key].code)]).toContain(sentence)
+})
+
 it('a sentence has the same placeholders in every language', () => {
   const of = (language: string) =>
     JSON.parse(

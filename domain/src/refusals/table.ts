@@ -260,7 +260,6 @@ export const refusals = {
   'file.tooLarge': { code: '{09fe9784-b8f6-4f2c-adb5-6b0d50b930bf}', status: 413, level: 'Minor' },
   'file.unsupported': { code: '{e683a97e-8c8a-4720-8ef7-3a83d43618b3}', status: 415, level: 'Minor' },
   'file.tooMany': { code: '{82cd22a6-2736-4ca7-8444-df6354a1b021}', status: 409, level: 'Minor' },
-  'resource.dataNotLoaded': { code: '{9b0f6c52-3f0e-4d57-8a41-6c2de7b1f3a8}', status: 404, level: 'Minor' },
   'file.notFound': { code: '{f48f66e4-b933-4efc-a7cb-eeaa860be55c}', status: 404, level: 'Minor' },
   'file.nameInvalid': { code: '{364ec8af-6836-4bc1-b3dc-eb4b9e37f192}', status: 400, level: 'Minor' },
   'file.damaged': { code: '{824a2233-862c-406f-8de9-2109ed96e00b}', status: 422, level: 'Minor' },

@@ -36,7 +36,6 @@ export const webhookKinds = {
 } as const satisfies Readonly<Record<string, WebhookKind>>
 
 export type WebhookKindName = keyof typeof webhookKinds
-export type WebhookSource = (typeof webhookKinds)[WebhookKindName]['types'][number]
 
 export const webhookKindNames = Object.keys(webhookKinds) as WebhookKindName[]
 

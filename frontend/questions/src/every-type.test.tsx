@@ -70,6 +70,13 @@ test.each(['choice', 'imageChoice', 'canvasChoice', 'sort', 'loc'] as const)(
   },
 )
 
+test('a code to scan has a tip how, which its control is described by [R2-19]', async () => {
+  const [[session, sid] = []] = asked('scanQrCode')
+  const html = await shown(<QuestionAnswer session={session!} questionSid={sid!} ports={ports} told={false} />)
+  const id = /<p class="n-scan__tip" id="([^"]+)">questions:scan\.tip<\/p>/.exec(html)?.[1]
+  expect(html).toContain(`aria-describedby="${id}"`)
+})
+
 test('of an html text staff are shown the words, and nothing of it becomes part of the page', async () => {
   const [found] = asked('essay', { DataType: { Type: 1 } })
   const [session, sid] = found!

@@ -1,5 +1,4 @@
 export { Checkpoints } from './checkpoints.ts'
-export { contentHash } from './rebuild.ts'
 export { enterBarrier } from './read-your-writes-barrier.ts'
 export { forgetKept } from './previous-version.ts'
 export type { Log } from './log.ts'

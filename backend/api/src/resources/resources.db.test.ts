@@ -36,7 +36,7 @@ const fetched = (path: string, headers: Record<string, string> = {}) =>
   fetch(field.product.anybody.url + path, { headers })
 
 describe('a file of an author', () => {
-  it('is found by respondents at an address that caches keep for good, whole and in ranges', async () => {
+  it('is found by respondents at an address that caches keep for good, whole and in ranges [C7-07, C7-11, C3-97]', async () => {
     const { status, body, text } = await upload(author, '图一.PNG', png)
     expect(status, text).toBe(200)
     expect(body).toMatchObject({

@@ -352,7 +352,7 @@ it('a questionnaire may ask for its reviews, appeals and judgements within hours
   expect(hoursLeft(appeals[0].JudgeDueTime)).toBe(12)
 })
 
-it('a session that a customer was given goes to another by force alone, and then the first appeals it no more', async () => {
+it('a session that a customer was given goes to another by force alone, and then the first appeals it no more [S4-11]', async () => {
   const [first, second] = [
     await field.place.person('Customer', 'first'),
     await field.place.person('Customer', 'second'),

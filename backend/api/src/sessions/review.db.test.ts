@@ -85,7 +85,7 @@ describe('review', () => {
     expect(then.body.Feedbacks.find((item: { QuestionCode: string }) => item.QuestionCode === 'age').Value1).toBe('30')
   })
 
-  it('tells why it scored and counted so', async () => {
+  it('tells why it scored and counted so [C3-100]', async () => {
     const someone = new Respondent(field.product.anybody, record)
     await finish(someone, { ...calm, phq1: '2', phq9: '1' })
     const { body, text } = await assessor.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Why()`, {

@@ -6,7 +6,7 @@ import { password } from '../../../../tests/api/fieldwork.ts'
 const field = openField()
 
 describe('signing in', () => {
-  it('gives the user record with a token, and never a password', async () => {
+  it('gives the user record with a token, and never a password [S3-01]', async () => {
     await field.place.person('ProjectManager', 'manager')
     const { status, body } = await field.product.anybody.post('/odata/Authenticate', { userCode: 'Manager', password })
     expect(status).toBe(200)
@@ -20,7 +20,14 @@ describe('signing in', () => {
       Status: 0,
     })
     expect(body.Token).toMatch(/^\S{20,}$/)
+    const also = ['Sid', 'DeptSid', 'LoginOrgSid', 'Name', 'Nickname', 'Tel', 'WebchatBinding']
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(also))
     expect(JSON.stringify(body)).not.toContain(password)
+  })
+
+  it('knows the built-in superadmin, whose sid is that of the system [S3-03, S3-04]', async () => {
+    const { body } = await field.product.admin.get('/api/Me')
+    expect(body).toMatchObject({ Code: 'superadmin', Sid: 'F'.repeat(32), Authority: 0 })
   })
 
   it('says the same of a wrong password and an unknown account', async () => {

@@ -1,13 +1,4 @@
-import {
-  allCells,
-  cellOf,
-  noQuota,
-  quotaDecider,
-  quotaStream,
-  seatOf,
-  type Quota,
-  type QuotaEvent,
-} from '@naire/domain/quotas'
+import { cellOf, noQuota, quotaDecider, quotaStream, seatOf, type Quota, type QuotaEvent } from '@naire/domain/quotas'
 import { fold } from '@naire/domain/event-sourcing'
 import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +49,7 @@ describe('sessions that were turned away', () => {
     await rematch(place)
     await rematch(place)
     expect([await stateOf(place, 'S2'), await stateOf(place, 'S3')]).toEqual(['SessionSucceeded', 'SessionTurnedAway'])
-    expect(allCells(await quotaOf(place))).toMatchObject([{ taken: 2, limit: 2 }])
+    expect(cellOf(await quotaOf(place), red)).toMatchObject({ taken: 2, limit: 2 })
     const passed = await place.commands.sessions.handle({
       sessionSid: 'S2',
       command: { type: 'PassSession', reason: '' },

@@ -1,4 +1,4 @@
-import { allCells, quotaStream, seatOf } from '@naire/domain/quotas'
+import { cellOf, quotaStream, seatOf } from '@naire/domain/quotas'
 import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaireInput } from '../../../../tests/fixtures/small-naire.ts'
@@ -275,6 +275,6 @@ describe('a quota has a say', () => {
       envelope(),
     )
     expect(seatOf(quota, 'S1')).toBeUndefined()
-    expect(allCells(quota)).toMatchObject([{ taken: 1, held: 0 }])
+    expect(quota.current.map((sid) => cellOf(quota, sid))).toMatchObject([{ taken: 1, held: 0 }])
   })
 })

@@ -33,7 +33,7 @@ describe('a user is made', () => {
     expect(JSON.stringify((await store.readStream('user-U1')).map(({ data }) => data))).not.toContain('王敏')
   })
 
-  it('with a login account that nobody else has, however many try at once', async () => {
+  it('with a login account that nobody else has, however many try at once [S5-10]', async () => {
     const { commands, store } = house()
     const results = await Promise.allSettled(
       ['U1', 'U2', 'U3', 'U4'].map((sid, n) => commands.users.create(create(sid, n % 2 ? 'WANG' : 'wang'))),

@@ -7,8 +7,6 @@ export interface JsonFormat {
   readonly ieee754: boolean
 }
 
-export const plainJson: JsonFormat = { metadata: 'minimal', ieee754: false }
-
 interface RequestedFormat {
   /** The `Accept` header. */
   readonly accept: string | undefined

@@ -1,10 +1,8 @@
-import SparkMD5 from 'spark-md5'
 import { resourceSid } from '../../naires/resource-address.ts'
 import { isTestCase } from '../../naires/test-case-resource.ts'
 import type { NaireRecord, ResourceRecord } from '../../naires/record.ts'
 import type { Operation } from '../operation.ts'
 import type { ReferencePlace } from '../references/references-to.ts'
-import { RefusalError } from '../../refusals/index.ts'
 
 /** Fields that name no resource, and those that are looked through by themselves. */
 const apart: ReadonlySet<string> = new Set([
@@ -77,33 +75,6 @@ export function replacingResource(
           ],
     ),
   ]
-}
-
-/** A resource with its data, as text. */
-export interface LoadedResource {
-  readonly resource: ResourceRecord
-  readonly data: string
-  /** MD5 of the data, 32 lower-case hexadecimal digits (content §3.13). */
-  readonly hash: string
-}
-
-/**
- * The resources whose sids an HTML text mentions, in the list's order. @throws Refused `resource.dataNotLoaded` when
- * the data of one is not there (content §5.11).
- */
-export function htmlResources(html: string, resources: readonly ResourceRecord[]): readonly LoadedResource[] {
-  return resources.filter(({ Sid }) => html.includes(Sid)).map(loaded)
-}
-
-function loaded(resource: ResourceRecord): LoadedResource {
-  const data = resource.ResourceData ?? resource.ResourceDataObj?.ResourceData
-  if (data === undefined)
-    throw new RefusalError({
-      key: 'resource.dataNotLoaded',
-      target: resource.Sid,
-      details: { name: resource.FileName ?? resource.Sid },
-    })
-  return { resource, data, hash: SparkMD5.hash(data) }
 }
 
 const resourceSettings = ['Header', 'Footer', 'Conclusion', 'CoverText', 'CoverPicture', 'Logo', 'Css'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generalView, type NaireRecord } from '../../naires/index.ts'
-import { applyVariation, perform, saveOf, staleParts, variation } from '../index.ts'
+import type { NaireRecord } from '../../naires/index.ts'
+import { applyVariation, perform, saveOf, variation } from '../index.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after } from '../testing/performed.ts'
 import { operationOf, randomMoves, type Move } from '../testing/random-operations.ts'
@@ -96,21 +96,5 @@ describe('a save', () => {
     })
     expect(changes).toEqual(variation(naire, next))
     expect(saveOf(naire, naire).questionnaire).not.toHaveProperty('PageGroups')
-  })
-})
-
-describe('general views', () => {
-  test('tell a copy what to fetch and what to drop [C7-01]', () => {
-    const server = after(
-      naire,
-      { type: 'DeleteQuestions', sids: [sid(14)] },
-      { type: 'PutEntry', list: 'resource', entry: { Sid: sid(52), NaireSid: sid(1) } },
-    )
-    expect(staleParts(generalView(naire), generalView(server))).toEqual({
-      questionsToFetch: [sid(15)],
-      questionsToDrop: [sid(14)],
-      resourcesToFetch: [sid(52)],
-      resourcesToDrop: [sid(51)],
-    })
   })
 })

@@ -2,7 +2,6 @@ import { noteDuplicates, type ContentReader } from '../content-reader.ts'
 
 /** Kinds of what is typed (content §3.9). */
 export const dataTypeFlags = { SimpleString: 0, Html: 1, Number: 2 } as const
-export type DataTypeFlag = (typeof dataTypeFlags)[keyof typeof dataTypeFlags]
 
 export const inputPatterns = [
   'None',

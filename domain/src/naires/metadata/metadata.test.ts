@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Problems } from '../problems.ts'
-import { metadataEntries, metadataOf, type MetadataEntry } from './metadata.ts'
+import { metadataOf, type MetadataEntry } from './metadata.ts'
 
 const defs = [{ Sid: 'd1', Path: 'store.code' }]
 
@@ -57,19 +57,5 @@ describe('metadata: "DefSid, Path, ValString, ValNumber, ValDatetime" [C3-98] [R
         'SessionMetadatas[3].ValDatetime naire.badDate',
       ],
     })
-  })
-
-  test('values become entries that say the same', () => {
-    const values = { 'store.code': 'S7', floor: 3, at: new Date('2026-03-01T02:00:00Z') }
-    const entries = metadataEntries(values, defs)
-    expect(entries[0]).toEqual({
-      DefSid: 'd1',
-      Path: 'store.code',
-      ValString: 'S7',
-      ValNumber: null,
-      ValDatetime: null,
-    })
-    expect(entries[2]).toMatchObject({ DefSid: null, ValDatetime: '2026-03-01T02:00:00.000Z' })
-    expect(read(...entries)).toEqual({ values, problems: [] })
   })
 })

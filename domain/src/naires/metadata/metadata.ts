@@ -40,17 +40,6 @@ export function metadataOf(entries: readonly Partial<MetadataEntry>[], situation
   return Object.fromEntries(values.filter(([name, value]) => name && value !== null)) as Metadata
 }
 
-/** The entries that say the same. */
-export function metadataEntries(values: Metadata, defs: readonly MetadataDef[]): readonly MetadataEntry[] {
-  return Object.entries(values).map(([Path, value]) => ({
-    DefSid: defs.find((def) => def.Path === Path)?.Sid ?? null,
-    Path,
-    ValString: typeof value === 'string' ? value : null,
-    ValNumber: typeof value === 'number' ? value : null,
-    ValDatetime: value instanceof Date ? value.toISOString() : null,
-  }))
-}
-
 function valueOf(
   { ValString, ValNumber, ValDatetime }: Partial<MetadataEntry>,
   path: string,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SessionCommand } from '../commands.ts'
 import {
   addComment,
   assessor,
@@ -27,6 +28,7 @@ import {
 import { given } from '../../../tests/sessions/walks.ts'
 
 const finished = [createSession(), commitFinal()] as const
+const decided = (decision: SessionCommand) => given(...finished, decision)
 const twoLevels = [createSession(), commitFinal({ reviewLevels: 2 })] as const
 
 describe('a finished session is reviewed', () => {
@@ -50,6 +52,11 @@ describe('a finished session is reviewed', () => {
     given(...finished)
       .when(rejectSession({ reason: '' }))
       .refuses('review.reasonMissing')
+  })
+
+  it('leads from pending to pass, revoke or reject [S4-12]', () => {
+    const reviewed = [given(...finished), ...[passSession(), returnSession(), rejectSession()].map(decided)]
+    expect(reviewed.map(({ session }) => session.review)).toEqual(['pending', 'pass', 'revoke', 'reject'])
   })
 
   it('passes level by level', () => {

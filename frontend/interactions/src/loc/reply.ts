@@ -1,9 +1,5 @@
-import type { InteractionState, Reply } from '@naire/domain/answering'
-import { lnglatOf, wgs84ToGcj02, type LngLat, type LocContent, type LocReply } from '@naire/domain/interactions'
-
-export function locContent({ content }: InteractionState): LocContent {
-  return content as LocContent
-}
+import type { Reply } from '@naire/domain/answering'
+import { lnglatOf, wgs84ToGcj02, type LngLat, type LocReply } from '@naire/domain/interactions'
 
 export function locOf(reply: Reply | null): Pick<LocReply, 'Lnglat' | 'Location'> {
   const { Lnglat = '', Location = '' } = (reply ?? {}) as Partial<LocReply>

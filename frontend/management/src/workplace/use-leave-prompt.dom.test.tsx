@@ -26,7 +26,7 @@ test('goes elsewhere without a question while nothing is changed', async () => {
   expect(address()).toBe('/elsewhere')
 })
 
-test('asks before changes are lost, and stays with them or goes without', async () => {
+test('asks before changes are lost, and stays with them or goes without [S8-12]', async () => {
   const { user, address } = await renderScreen(<Note />, { at: '/note', replies: {}, route: '/note' })
   await user.type(note(), '待核实')
   await user.click(press('去别处'))

@@ -25,9 +25,10 @@ async function fetched() {
   return found
 }
 
-test('is tried three times, 300 ms and then 600 ms apart (runtime §9) [R9-13]', async () => {
+test('is tried three times, 300 ms and then 600 ms apart (runtime §9) [R9-13, R9-22]', async () => {
   serve(null, new Response('', { status: 503 }), new Response('bee', { headers: { 'content-type': 'image/png' } }))
-  expect(await fetched()).toMatchObject({ mimeType: 'image/png' })
+  const found = await fetched()
+  expect(found).toMatchObject({ mimeType: 'image/png', data: expect.any(ArrayBuffer) })
   expect(asked.slice(1).map((at, index) => at - asked[index]!)).toEqual([300, 600])
 })
 

@@ -45,7 +45,7 @@ test('a device that is nearly full keeps no more', async () => {
   vi.unstubAllGlobals()
 })
 
-test('tells how far it is, from the first file on, and what could not be had', async () => {
+test('tells how far it is, from the first file on, and what could not be had [C5-64]', async () => {
   const net = netOf({ B: 'bee', D: 'dee' })
   const told: unknown[] = []
   const ended = await keepResources(memoryStore(), naming(addressOf('B'), addressOf('C'), addressOf('D')), {

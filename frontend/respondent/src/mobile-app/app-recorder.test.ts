@@ -1,6 +1,7 @@
 import type { Attachment } from '@naire/domain/interactions'
 import type { FileAbout } from '@naire/frontend-interactions/answers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import questions from '../../../../locales/zh-CN/questions.json' with { type: 'json' }
 import { appRecorder } from './app-recorder.ts'
 import { plusStandIn } from './testing/plus-stand-in.ts'
 
@@ -25,7 +26,7 @@ test.each([
   expect(world.app.removed).toEqual(['_doc/audio/1'])
 })
 
-test('a file that the app still writes is read again', async () => {
+test('a file that the app still writes is read again [R9-31]', async () => {
   const world = worldOf('Android')
   const recording = await world.start(60)
   world.app.emptyReads = 3
@@ -52,10 +53,11 @@ test('it ends by itself when it is long enough [R4-51]', async () => {
   expect(await recording.ended).toEqual({ full: true })
 })
 
-test('an app that may not record says so at once', async () => {
+test('an app that may not record says so at once [R8-15]', async () => {
   const world = worldOf('Android')
   world.app.refuses = { code: 2, message: 'no permission' }
   await expect(world.start(60)).rejects.toMatchObject({ guard: 'app' })
+  expect(questions.record.refused.app.title).toBe('系统录音未开启，请检查后尝试！')
 })
 
 function worldOf(name: string) {

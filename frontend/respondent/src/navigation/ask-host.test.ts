@@ -1,7 +1,7 @@
 import type { HostRequest } from '@naire/domain/answering'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askHost } from './ask-host.ts'
 
 let server: Server
@@ -42,6 +42,13 @@ test("an author's request is made as it is written [C7-04]", async () => {
     '{"next":"B"}',
   )
   expect(seen.at(-1)).toEqual({ method: 'POST', header: '7', body: 'a=1' })
+})
+
+test('it has 150 seconds [C7-10]', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await askHost(request('/next'))
+  expect(limits).toHaveBeenCalledWith(150_000)
+  limits.mockRestore()
 })
 
 test('a status of 400 or above is no answer, nor is a host that cannot be reached', async () => {

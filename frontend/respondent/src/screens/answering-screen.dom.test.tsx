@@ -103,6 +103,16 @@ test('what is missing and what is wrong are counted apart, and the sentence name
   expect(screen.getByText('您的年龄：不能大于 120。')).toBeDefined()
 })
 
+test('a text tells the characters entered and left; with all answered, submit is asked for [R2-17, R2-20]', async () => {
+  const { user } = await answering([text('A', { DataType: { Required: true, MaxLength: 5 } })])
+  expect(screen.queryByText('题目都答完了')).toBeNull()
+  await user.type(await screen.findByRole('textbox'), '三个字')
+  expect(screen.getByText('已输入 3 字，还可输入 2 字')).toBeDefined()
+  await user.tab()
+  expect(await screen.findByText('题目都答完了')).toBeDefined()
+  expect(screen.getByText('答卷状态：未提交。请点“提交”。')).toBeDefined()
+})
+
 test('a gap on an earlier page is turned to, and led to there', async () => {
   const { session, user } = await answering([choice('A', 'XY', must), onPage(2, choice('B', 'XY', must))])
   session.turnTo('page-2')

@@ -133,6 +133,15 @@ test('a place is asked for with its reason, and there is a way on without', asyn
   expect(sent.map(({ type }) => type)).toEqual(['LOCATE', 'SKIP'])
 })
 
+test.each([
+  ['refused', '定位错误，请检查 GPS 权限。'],
+  ['timeout', '定位超时，请检查网络或换个地方再试。'],
+  ['unavailable', '定位错误，请检查网络或 GPS。'],
+] as const)('a place that was not found (%s) says what to check [R8-11]', (placeFailure, words) => {
+  page('placing', { placeFailure })
+  expect(screen.getByText(words)).toBeDefined()
+})
+
 test('where the author insists on the place there is no way on without', () => {
   page('placing', { naire: { GeolocationMode: 'Force' } })
   expect(screen.getByText(/没有位置不能作答/)).toBeDefined()
@@ -151,12 +160,14 @@ test('to begin anew costs what was answered: it is asked once, going on is the d
   expect(sent.at(-1)).toEqual({ type: 'ANEW' })
 })
 
-test('what the server did not take can be sent again, mended or kept as a file', async () => {
+test('what the server did not take can be sent again, mended or kept as a file [R8-14, R2-15]', async () => {
   const { user, sent, exportAll } = page('retry', {
     message: '第 3 题的回答无效',
     previous: { stage: 'final', row: row(), answered: 3, refused: 'x' },
   })
   expect(screen.getByText('第 3 题的回答无效')).toBeDefined()
+  expect(screen.getByText(/抱歉，提交答卷时出错了。/)).toBeDefined()
+  expect(screen.getByText(/可以再试一次，或返回问卷修改。/)).toBeDefined()
   await user.click(button('再试一次'))
   await user.click(button('返回问卷'))
   await user.click(button('把答案存成文件'))
@@ -199,11 +210,12 @@ test('a closed questionnaire does not knock again when the network changes', () 
   expect(sent).toEqual([])
 })
 
-test("the end: the author's words take the place of ours, and a receipt leads to what was stored", () => {
+test("the end: the author's words take the place of ours, and a receipt leads to what was stored [R2-18, S3-08]", () => {
   page('done', {
     naire: { Conclusion: '<b>再见</b>' } as never,
     saved: { Status: visitResults.success, Receipt: 'R1', ReceiptFits: true } as never,
   })
+  expect(screen.getByRole('heading', { name: '提交成功，谢谢您' })).toBeDefined()
   expect(screen.getByText('再见')).toBeDefined()
   expect(screen.queryByText('您可以关闭这个页面了。')).toBeNull()
   expect(screen.getByText(/服务器保存的与您提交的完全一致/)).toBeDefined()
@@ -230,13 +242,13 @@ test.each([
   ['fullQuota', '名额已满，谢谢您'],
   ['prohibit', '提交成功，谢谢您'],
   ['invalid', '这份答卷已作废'],
-] as const)('an end by %s says what became of the answers', (status, title) => {
+] as const)('an end by %s says what became of the answers [S3-08]', (status, title) => {
   page('done', { saved: { Status: visitResults[status] } as never })
   expect(screen.getByRole('heading', { name: title })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what was returned says why, and leads back to the answers', async () => {
+test('what was returned says why, and leads back to the answers [S3-08]', async () => {
   const { user, sent } = page('done', {
     saved: { Status: visitResults.revoke, ReturnReason: '录音听不清' } as never,
     naire: { Conclusion: '再见' } as never,

@@ -16,6 +16,14 @@ describe('a visit', () => {
     expect(flow.begun).toEqual([])
   })
 
+  test('loads, reacquires the questionnaire, prepares a session or reacquires replies [R2-14]', async () => {
+    const flow = visit({ previous: earlier('answering') })
+    await Promise.all(['loading', 'reacquiringNaire', 'preparing', 'prompting'].map((state) => flow.at(state)))
+    const going = flow.at('reacquiringReplies')
+    flow.send({ type: 'CONTINUE' })
+    await going
+  })
+
   test('forces a new session when the person will not continue [R4-03]', async () => {
     const flow = visit({ previous: earlier('answering') })
     await flow.at('prompting')

@@ -6,7 +6,7 @@ import { memoryStore } from './memory-store.ts'
 import { plusStore } from './plus-store.ts'
 import type { AttachRow, StoredReply, SessionRow, SliceRow, StartedCommit } from './rows.ts'
 
-test('it keeps what any store keeps, also when the page is opened again', async () => {
+test('it keeps what any store keeps, also when the page is opened again [R9-19, R9-20]', async () => {
   const app = appOf()
   const memory = memoryStore()
   for (const write of writes) {

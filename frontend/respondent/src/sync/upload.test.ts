@@ -75,10 +75,19 @@ test('pieces that never arrive are not sent for ever', async () => {
   expect(offsets(asked)).toEqual(['0'])
 })
 
-test('a small file goes whole', async () => {
+test('a small file goes whole [S7-36, S7-37, S9-07]', async () => {
   const asked = serverThat(no('cloud.notSetUp'), { FileSize: 3, Hash: 'h' })
   await upload(file({ FileSize: 3, Data: new ArrayBuffer(3) }), {})
   expect(asked[1]?.url).toMatch(/^\/UploadFiles\/\?/)
+  expect(asked[1]?.init.headers).toMatchObject({
+    'X-File-Type': 'image/png',
+    'X-File-Name': '%E7%85%A7%E7%89%87.png',
+    'X-File-Size': '3',
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  expect(asked[1]?.init.signal, 'an upload has all the time that it takes').toBeUndefined()
+  const sent = [...(asked[1]!.init.body as FormData)].map(([name]) => name)
+  expect(sent).toEqual(['file'])
 })
 
 test('in the cloud it is posted with the fields of the specification and the one that keeps what is there, and then told [R7-02]', async () => {

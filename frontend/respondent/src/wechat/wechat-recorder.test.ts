@@ -1,6 +1,7 @@
 import type { Attachment } from '@naire/domain/interactions'
 import { RecordingRefused, type RunningRecording } from '@naire/frontend-interactions/answers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import questions from '../../../../locales/zh-CN/questions.json' with { type: 'json' }
 import { configured, signedAddress } from './open-wechat.ts'
 import { FakeBridge, signature } from './testing/fake-bridge.ts'
 import { realScript } from './testing/real-script.ts'
@@ -85,10 +86,21 @@ describe('recording in WeChat', () => {
     expect(world.heard).toEqual([['A1', `words of ${world.voices[0]?.localId}`]])
   })
 
-  test("a refusal is the person's no [R8-05]", async () => {
+  test('the permission test stops after a second [R9-30]', async () => {
+    const world = await worldOf()
+    const stops: number[] = []
+    const count = () => void stops.push(world.bridge.calls.filter((call) => call === 'stopRecord').length)
+    setTimeout(count, 999)
+    await world.start(60)
+    count()
+    expect(stops).toEqual([0, 1])
+  })
+
+  test("a refusal is the person's no [R8-05, R8-15]", async () => {
     const world = await worldOf()
     world.bridge.instead['startRecord'] = ['cancel']
     await expect(world.start(60)).rejects.toMatchObject({ guard: 'wechat' })
+    expect(questions.record.refused.wechat.title).toBe('用户拒绝授权微信录音！')
     await expect(world.start(60)).resolves.toBeDefined()
   })
 

@@ -35,7 +35,7 @@ it('one that a newer version has replaced is one at once', async () => {
   await expect(patiently(() => Promise.reject(new ChunkLoadError('gone')))).rejects.toMatchObject({ why: 'gone' })
 })
 
-it('one that keeps the page waiting for 120 seconds is a chunk-load error', async () => {
+it('one that keeps the page waiting for 120 seconds is a chunk-load error [S8-11]', async () => {
   let failed: unknown = null
   patiently(() => new Promise(() => {})).catch((error: unknown) => (failed = error))
   await vi.advanceTimersByTimeAsync(119_999)

@@ -66,13 +66,15 @@ test('a department is merged into one that is not below it, and deleted only aft
   await expect.poll(() => bodies().at(-1)).toEqual(expect.objectContaining({ deptSid: 'D3', change: 'remove' }))
 })
 
-test('a name that is none is refused in the form, and nothing is sent', async () => {
+test('a name that is none is refused in the form, and nothing is sent [S5-13]', async () => {
   const { user, sent } = await opened()
   await user.click(await screen.findByRole('button', { name: /新建机构/ }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('机构名称'), '心')
   await user.click(within(dialog).getByRole('button', { name: '保存' }))
-  expect(await within(dialog).findByText(/请输入有效的中文或英文名称/)).toBeDefined()
+  expect(
+    await within(dialog).findByText('请输入有效的中文或英文名称，中文 2 至 20 个字符，英文 4 至 50 个字符'),
+  ).toBeDefined()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

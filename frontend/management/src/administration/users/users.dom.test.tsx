@@ -148,7 +148,7 @@ async function newUser(replies: ScreenOptions['replies'] = {}) {
   return { ...view, form, type, choose, save }
 }
 
-test('a new user needs each field, and says so beside it', async () => {
+test('a new user needs each field, and says so beside it [S5-01]', async () => {
   const { form, save, sent } = await newUser()
   await save()
   for (const text of ['必须选择用户所属部门', '请填写角色', '请填写登录账号', '请填写姓名', '请填写密码'])
@@ -156,7 +156,7 @@ test('a new user needs each field, and says so beside it', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the passwords must be long enough, and the same', async () => {
+test('the passwords must be long enough, and the same [S5-08]', async () => {
   const { form, type, save } = await newUser()
   await type('密码', '1234567')
   await type('重复密码', '12345678')
@@ -165,7 +165,7 @@ test('the passwords must be long enough, and the same', async () => {
   expect(await within(form).findByText('重复输入的密码不一致')).toBeDefined()
 })
 
-test('a sign-in name that somebody has is refused when the field is left', async () => {
+test('a sign-in name that somebody has is refused when the field is left [S5-11]', async () => {
   const { user, form, type } = await newUser({
     'GET /odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)': { value: true },
   })
@@ -174,7 +174,7 @@ test('a sign-in name that somebody has is refused when the field is left', async
   expect(await within(form).findByText('用户登录账号wang已被占用，请使用其他的登录账号')).toBeDefined()
 })
 
-test('a new user is sent with the password under its wire name, and without its repetition', async () => {
+test('a new user is sent with the password under its wire name, and without its repetition [S3-02]', async () => {
   const { type, choose, save, sent, notices } = await newUser({ 'POST /odata/Users': {} })
   await choose('部门', '门诊')
   await choose('角色', '客户')

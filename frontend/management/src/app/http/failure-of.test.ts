@@ -19,7 +19,7 @@ test('a translated code replaces the message of the server [R8-02]', () => {
   expect(failure.failure.code).toBe('b58e898bda8b4e1a862f2e5394e789cb')
 })
 
-test('without a translation the message comes from value, message, or the inner error', () => {
+test('without a translation the message comes from value, message, or the inner error [S8-02]', () => {
   expect(failureOfText('{"value":"from value","message":"no"}', from, texts).message).toBe('from value')
   expect(failureOfText('{"message":"from message"}', from, texts).message).toBe('from message')
   expect(failureOfText('{"error":{"code":"{1}","innererror":{"message":"from within"}}}', from, texts).message).toBe(
@@ -27,7 +27,7 @@ test('without a translation the message comes from value, message, or the inner 
   )
 })
 
-test('raw text is shown as it is, a page of HTML is not', () => {
+test('raw text is shown as it is, a page of HTML is not [S8-02]', () => {
   expect(failureOfText('busy', from, texts).message).toBe('busy')
   expect(failureOfText('<html>502</html>', { ...from, status: 502 }, texts).message).toBe('unknown 502')
 })

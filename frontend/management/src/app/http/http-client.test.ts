@@ -19,7 +19,7 @@ const server = vi.fn<typeof fetch>()
 beforeEach(() => vi.stubGlobal('fetch', server))
 afterEach(() => (vi.unstubAllGlobals(), server.mockReset(), onDenied.mockReset(), onDone.mockReset()))
 
-test('every request carries the bearer and the organisation', async () => {
+test('every request carries the bearer and the organisation [S7-03]', async () => {
   server.mockResolvedValue(Response.json({ value: 1 }))
   expect(await http.post('/odata/X', { a: 1 })).toEqual({ value: 1 })
   expect(server.mock.calls[0]?.[1]).toMatchObject({
@@ -29,7 +29,7 @@ test('every request carries the bearer and the organisation', async () => {
   })
 })
 
-test('what succeeded and what failed is named by its method and path', async () => {
+test('what succeeded and what failed is named by its method and path [R8-18]', async () => {
   server
     .mockResolvedValueOnce(Response.json({}))
     .mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 409 }))
@@ -55,7 +55,7 @@ test('404 signs nobody out', async () => {
   expect(onDenied).not.toHaveBeenCalled()
 })
 
-test('no network, a time-out and a withdrawn request are three things', async () => {
+test('no network, a time-out and a withdrawn request are three things [C7-10]', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(http.get('/odata/X')).rejects.toMatchObject({ message: 'unreachable', isOffline: true })
   server.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
@@ -63,6 +63,17 @@ test('no network, a time-out and a withdrawn request are three things', async ()
   const withdrawn = AbortSignal.abort()
   server.mockRejectedValueOnce(withdrawn.reason)
   await expect(http.get('/odata/X', { signal: withdrawn })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a request has 150 seconds, a download all the time that it takes [S9-06, S9-07, C7-10]', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  server.mockImplementation(async () => Response.json({}))
+  await http.get('/odata/X')
+  expect(limits.mock.calls).toEqual([[150_000]])
+  await http.download('/odata/D')
+  expect(limits).toHaveBeenCalledOnce()
+  expect(server.mock.calls[1]?.[1]?.signal).toBeNull()
+  limits.mockRestore()
 })
 
 test('a download tells how much has come and how the file is called', async () => {

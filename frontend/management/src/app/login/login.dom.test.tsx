@@ -31,7 +31,7 @@ const needsSecond = (factors: string) => () => {
   })
 }
 
-test('asks for what is missing before it asks the server', async () => {
+test('asks for what is missing before it asks the server [S2-40]', async () => {
   const { user, posted } = await opened()
   await user.click(screen.getByRole('button', { name: '登录' }))
   expect(await screen.findByText('请输入账号')).toBeDefined()
@@ -55,13 +55,13 @@ test('signs in by keyboard; blanks around the account are dropped, those of the 
   expect(localStorage.length).toBe(0)
 })
 
-test('is remembered on this device only when asked', async () => {
+test('is remembered on this device only when asked [S2-40, S2-41]', async () => {
   await sentBy({ 'POST /odata/Authenticate': li }, true)
   await expect.poll(() => useSignIn.getState().user?.Sid).toBe('P1')
   expect(JSON.stringify({ ...localStorage })).toContain('token')
 })
 
-test('a refusal is said as the server says it, and the form stays as it was filled', async () => {
+test('a refusal is said as the server says it, and the form stays as it was filled [S2-43]', async () => {
   await sentBy({ 'POST /odata/Authenticate': refusing(401, '账号或密码不正确') })
   expect((await screen.findByRole('alert')).textContent).toContain('账号或密码不正确')
   expect(screen.getByLabelText<HTMLInputElement>('账号').value).toBe(' li ')

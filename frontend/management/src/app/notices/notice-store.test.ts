@@ -20,7 +20,7 @@ test('no more than five stay, the oldest goes first', () => {
   expect(board().notices.map(({ message }) => message)).toEqual(['b', 'c', 'd', 'e', 'f'])
 })
 
-test('one goes by itself twenty seconds after it was last said', () => {
+test('one goes by itself twenty seconds after it was last said [S2-45]', () => {
   board().danger('网络已断开')
   vi.advanceTimersByTime(15_000)
   board().danger('网络已断开')

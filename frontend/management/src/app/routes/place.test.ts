@@ -4,7 +4,7 @@ import { orgOf, subjectOf } from './rows.tsx'
 const org = 'A'.repeat(32)
 const subject = 'B'.repeat(32)
 
-test('the organisation is the one of the address', () => {
+test('the organisation is the one of the address [S2-28]', () => {
   expect(orgOf(`/subject/${org}/${subject}/dataMng`)).toBe(org)
   expect(orgOf(`/userMng/${org}`)).toBe(org)
   expect(orgOf('/userMng')).toBeNull()

@@ -20,21 +20,21 @@ beforeEach(() => {
   tab = storage()
 })
 
-test('without remember the sign-in stays in the tab', () => {
+test('without remember the sign-in stays in the tab [S2-41]', () => {
   keepUser({ local, tab, tabOnly: false }, user, false)
   expect(local.length).toBe(0)
   expect(readUser({ local, tab: storage(), tabOnly: false })).toBeNull()
   expect(readUser({ local, tab, tabOnly: false })).toEqual(user)
 })
 
-test('with remember another tab is signed in too, and signing out clears it', () => {
+test('with remember another tab is signed in too, and signing out clears it [S2-41, S2-42]', () => {
   keepUser({ local, tab, tabOnly: false }, user, true)
   expect(readUser({ local, tab: storage(), tabOnly: false })).toEqual(user)
   forgetUser({ local, tab, tabOnly: false })
   expect(readUser({ local, tab, tabOnly: false })).toBeNull()
 })
 
-test('a tab of its own neither reads nor clears what the browser remembers', () => {
+test('a tab of its own neither reads nor clears what the browser remembers [S2-26]', () => {
   keepUser({ local, tab, tabOnly: false }, user, true)
   const own = { local, tab: storage(), tabOnly: true }
   expect(readUser(own)).toBeNull()

@@ -5,7 +5,7 @@ export type ThemeName = keyof typeof tokens
 
 /** Query parameter theme selects the visual theme; unknown ones are the default. */
 export function themeName(asked: string | null): ThemeName {
-  return asked && asked in tokens ? (asked as ThemeName) : 'default'
+  return asked !== null && Object.hasOwn(tokens, asked) ? (asked as ThemeName) : 'default'
 }
 
 /** antd's theme, made from the same tokens as everything else. */

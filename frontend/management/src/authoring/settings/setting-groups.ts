@@ -97,9 +97,6 @@ export type SettingGroup = keyof typeof settingGroups
 
 export const groupNames = Object.keys(settingGroups) as readonly SettingGroup[]
 
-/** Written when the questionnaire is published, never by hand. */
-export const writtenSettings = ['PublishTime', 'OpenUrl'] as const satisfies readonly SettingName[]
-
 /** Control that an author sets a setting with. */
 type SettingControl =
   | {

@@ -3,7 +3,7 @@ import { channelFilter, surveyLink } from './channel.ts'
 
 const naire = { OrgSid: 'A'.repeat(32), Sid: 'B'.repeat(32), DefaultTheme: 'dark' }
 
-test('a link tells over which channel somebody came, beside the theme [R2-02]', () => {
+test('a link tells over which channel somebody came, beside the theme [R2-02, S2-38]', () => {
   expect(surveyLink(naire, 'https://example.org')).toBe(
     `https://example.org/survey/online/${naire.OrgSid}/${naire.Sid}?theme=dark`,
   )

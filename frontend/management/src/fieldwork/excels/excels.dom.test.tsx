@@ -136,7 +136,7 @@ test('who saves after somebody else is told, and keeps what they changed', async
   expect(screen.getByRole('button', { name: '载入最新内容' })).toBeDefined()
 })
 
-test('a download that fails is told with the words of the server', async () => {
+test('a download that fails is told with the words of the server [S8-10]', async () => {
   const path = "DOWNLOAD /odata/Excels('A')/SurveyExpert.Download(naireSid='N1')"
   const { user, notices } = await open({
     [path]: () => {
@@ -144,14 +144,17 @@ test('a download that fails is told with the words of the server', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: '下载“表A”' }))
-  await waitFor(() => expect(notices).toEqual(['danger: 下载失败：没有这份附表']))
+  await waitFor(() => expect(notices).toEqual(['danger: 服务端错误:没有这份附表']))
   expect(download).not.toHaveBeenCalled()
 })
 
-test('a downloaded sheet is handed to the browser under its name', async () => {
+test('a downloaded sheet is handed to the browser under its name [S7-25]', async () => {
   const path = "DOWNLOAD /odata/Excels('A')/SurveyExpert.Download(naireSid='N1')"
-  const { user } = await open({ [path]: { blob: new Blob(['x']), fileName: null } })
+  let arrive = (_file: object) => {}
+  const { user } = await open({ [path]: () => new Promise((resolve) => (arrive = resolve)) })
   await user.click(await screen.findByRole('button', { name: '下载“表A”' }))
+  expect(await screen.findByText('正在下载（0 KB）')).toBeDefined()
+  arrive({ blob: new Blob(['x']), fileName: null })
   await waitFor(() => expect(download.mock.calls[0]?.[1]).toBe('表A.xlsx'))
 })
 

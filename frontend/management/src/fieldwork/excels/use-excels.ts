@@ -124,7 +124,9 @@ export function useExcelDownload() {
       saveFile(file.blob, file.fileName ?? fileNameOf(Name, 'xlsx'))
     } catch (error) {
       if (!stop.current.signal.aborted)
-        notices.danger(t('downloadFailed', { message: error instanceof Error ? error.message : String(error) }))
+        notices.danger(
+          t('management:download.failed', { message: error instanceof Error ? error.message : String(error) }),
+        )
     } finally {
       setRunning(null)
     }

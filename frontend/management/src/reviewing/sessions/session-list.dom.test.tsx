@@ -182,8 +182,8 @@ test('arrows with Shift select rows, and copying takes them with their titles', 
   ])
 })
 
-test('a column is added, pinned and moved by keyboard', async () => {
-  const { user } = await opened()
+test('a column is added, pinned and moved by keyboard, and the columns kept as a setting [S7-17]', async () => {
+  const { user, sent } = await opened()
   await screen.findByText('红')
   await user.click(screen.getByRole('button', { name: /列/ }))
   await user.click(await screen.findByRole('checkbox', { name: '答题状态' }))
@@ -192,4 +192,10 @@ test('a column is added, pinned and moved by keyboard', async () => {
   expect(titles()[1]).toContain('答题状态')
   await user.click(screen.getByRole('button', { name: '前移“Q1 颜色”' }))
   expect(titles().findIndex((title) => title?.includes('Q1'))).toBe(2)
+  const kept = () => sent.findLast(({ path: each }) => each === '/odata/api/SaveSettingValues()')?.body
+  const keys = () => {
+    const setting = (kept() as Readonly<Record<string, string>> | undefined)?.['dataMng.layout.N'] ?? '[]'
+    return (JSON.parse(setting) as readonly { readonly key: string }[]).map(({ key }) => key)
+  }
+  await expect.poll(keys).toEqual(['a/Q1', 'Sid', 'Status'])
 })
