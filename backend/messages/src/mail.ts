@@ -169,7 +169,7 @@ export function htmlOf(text: string, language: string): string {
     .map((part) => `<p>${linked(withButtons(escaped(part))).replaceAll('\n', '<br>')}</p>`)
     .join('')
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-  return `<!doctype html><html lang="${escaped(language)}" dir="${direction}">${head}<body style="font: 16px/1.6 sans-serif; max-width: 40em">${paragraphs}</body></html>`
+  return `<!doctype html><html lang="${escaped(language)}" dir="${direction}">${head}<body style="font: 16px/1.6 sans-serif; max-width: 40em; overflow-wrap: anywhere">${paragraphs}</body></html>`
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -9,7 +9,7 @@ import { phone } from './visit.ts'
 
 const [members, questions, onPage] = [100, 50, 10]
 /** Pages of members that are answered whole, on a slowed processor. */
-const pages = 10
+const pages = 5
 
 interface MembersFigures {
   /** Milliseconds from the address to the first page that takes an answer. */
