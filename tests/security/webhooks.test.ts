@@ -161,5 +161,13 @@ describe('webhooks', () => {
     expect((await auditor.post(on('Replay'), replay())).status).not.toBe(204)
     expect((await auditor.post(org('SaveWebhook'), webhookBody())).status).not.toBe(200)
     expect((await auditor.post(on('Replay', bound), replay())).status).toBe(204)
+    // Nor does it reach beyond the subject by a wider token, or by the channels of the organisation.
+    for (const reply of [
+      await auditor.post('/api/CreateApiToken', { ...wanted, ReadOnly: true, SubjectSid: null }),
+      await auditor.post('/api/CreateApiToken', wanted),
+      await auditor.get(org('MessageChannels')),
+      await auditor.post(org('SaveMessageChannel'), { settings: { kind: 'wecom' }, secret: 'a' }),
+    ])
+      expect(reply.status, reply.text).toBe(403)
   })
 })

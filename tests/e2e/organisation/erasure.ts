@@ -45,6 +45,7 @@ export async function erasure(browser: Browser, way: Way): Promise<void> {
     await goToList()
     await keeper.see('list-kinds')
     await keeper.press(keeper.button('people:kind.choosePeople'))
+    await expect(keeper.page.getByText(keeper.t('people:empty'), { exact: true })).toBeVisible()
     await keeper.press(keeper.button('people:load'))
     const label = (field: string) => keeper.t(`people:fields.${field}`)
     const heads = [...['name', 'mobile', 'mail'].map(label), '备注']
