@@ -257,7 +257,7 @@ function fail(mutant) {
   throw new Error(`${mutant} is not known`)
 }
 
-/** How much closer to a rule than to others a place is: by the names on its lines, and the section that its file cites. */
+/** Measure of how much closer to a rule than to others a place is: by the names on its lines, and the section that its file cites. */
 function nearness({ section, text }) {
   const names = [...new Set(text.match(/\w*[a-z][A-Z_]\w*|[A-Z][a-z]+[A-Z]\w*|\b[A-Z][a-z]{3,}\b/g) ?? [])]
   const words = (text.match(/\b[a-z]{6,}\b/g) ?? []).map((word) => word.slice(0, 6))

@@ -9,7 +9,7 @@ const patience = 10_000
 /** Rounds of a broken loop. */
 const mostHits = 20_000
 
-/** What the switches of a source ask: which place is broken, and who passes by. */
+/** Asked by the switches of a source: which place is broken, and who passes by. */
 const switches = {
   broken: '',
   hits: 0,

@@ -10,13 +10,13 @@ import { readForeign } from './foreign-file.ts'
  */
 const folder = process.env['FOREIGN_FILES']
 
-type Expected = Readonly<Record<string, readonly (readonly [name: string, type: string])[]>>
+type ListedQuestions = Readonly<Record<string, readonly (readonly [name: string, type: string])[]>>
 
 test.skipIf(folder === undefined)(
   'every question of the questionnaires in FOREIGN_FILES is there, or the report says what became of it',
   { timeout: 600_000 },
   async () => {
-    const expected = JSON.parse(readFileSync(join(folder ?? '', 'expected.json'), 'utf8')) as Expected
+    const expected = JSON.parse(readFileSync(join(folder ?? '', 'expected.json'), 'utf8')) as ListedQuestions
     const lost: string[] = []
     for (const [path, questions] of Object.entries(expected)) {
       const reading = await readForeign(new File([readFileSync(join(folder ?? '', path))], basename(path)))
