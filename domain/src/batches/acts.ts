@@ -34,6 +34,8 @@ export interface BatchOrder {
   readonly personName: string | null
   /** Brings back what the act has done. */
   readonly isUndo: boolean
+  /** Beginning of what is undone. */
+  readonly since?: string
 }
 
 interface ActDefinition<Act> {
@@ -41,13 +43,13 @@ interface ActDefinition<Act> {
   /** The command to each session. `requestId` is the same for every try. */
   command(act: Act, order: Pick<BatchOrder, 'by' | 'personName'>, requestId: string): SessionIntention
   /** Brings a session back; null: nothing does. */
-  undo(before: SessionBefore, act: Act, requestId: string): SessionIntention | null
-  /** Minutes after the beginning in which it can be undone; absent: any time. */
+  undo(before: SessionBefore, act: Act, requestId: string, since?: string): SessionIntention | null
+  /** Minutes after its end in which it can be undone; absent: any time. */
   readonly undoMinutes?: number
 }
 
-const withdraw = (_: SessionBefore, __: BatchAct, requestId: string) =>
-  ({ type: 'WithdrawDecision', requestId }) as const
+const withdraw = (_: SessionBefore, __: BatchAct, requestId: string, since?: string) =>
+  ({ type: 'WithdrawDecision', requestId, ...(since !== undefined && { since }) }) as const
 
 const restored = (_: SessionBefore, __: BatchAct, requestId: string) => ({ type: 'RestoreSession', requestId }) as const
 
@@ -156,16 +158,16 @@ const definitionOf = ({ kind }: BatchAct) => batchActs[kind] as ActDefinition<Ba
 
 /** The command that a batch gives one of its sessions; null: none brings it back. */
 export function batchCommand(
-  { act, isUndo, ...people }: BatchOrder,
+  { act, isUndo, since, ...people }: BatchOrder,
   before: SessionBefore,
   requestId: string,
 ): SessionIntention | null {
   const definition = definitionOf(act)
-  return isUndo ? definition.undo(before, act, requestId) : definition.command(act, people, requestId)
+  return isUndo ? definition.undo(before, act, requestId, since) : definition.command(act, people, requestId)
 }
 
-/** Until when a batch that began at a time can be undone, in milliseconds since 1970; null: it cannot at all. */
-export function undoableUntil({ act, isUndo }: Pick<BatchOrder, 'act' | 'isUndo'>, begunAt: number): number | null {
+/** Until when a batch that ended at a time can be undone, in milliseconds since 1970; null: it cannot at all. */
+export function undoableUntil({ act, isUndo }: Pick<BatchOrder, 'act' | 'isUndo'>, endedAt: number): number | null {
   const { undo, undoMinutes } = definitionOf(act)
   const before = {
     reviewerSid: '',
@@ -175,7 +177,7 @@ export function undoableUntil({ act, isUndo }: Pick<BatchOrder, 'act' | 'isUndo'
     appealStatus: appealNumbers.refuse,
   }
   if (isUndo || undo(before, act, '') === null) return null
-  return undoMinutes === undefined ? Number.POSITIVE_INFINITY : begunAt + undoMinutes * 60_000
+  return undoMinutes === undefined ? Number.POSITIVE_INFINITY : endedAt + undoMinutes * 60_000
 }
 
 /** Bounds of batches. */

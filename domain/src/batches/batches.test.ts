@@ -30,7 +30,14 @@ test('brings back what was deleted, and nothing that was restored', () => {
   expect(undone({ kind: 'assignAppealer', personSid: 'P', force: false })).toBeNull()
 })
 
-test('is undone for ten minutes where decisions can be taken back, else at any time, or never', () => {
+test('takes decisions back as of the beginning of the batch that is undone', () => {
+  const order = { act: { kind: 'pass' }, ...people, isUndo: true } as const
+  const since = '2026-01-05T02:00:00.000Z'
+  expect(batchCommand({ ...order, since }, before, 'Q')).toEqual({ type: 'WithdrawDecision', requestId: 'Q', since })
+  expect(batchCommand(order, before, 'Q')).toEqual({ type: 'WithdrawDecision', requestId: 'Q' })
+})
+
+test('is undone for ten minutes after its end where decisions can be taken back, else at any time, or never', () => {
   const until = (act: BatchAct, isUndo = false) => undoableUntil({ act, isUndo }, 1_000)
   expect(until({ kind: 'pass' })).toBe(601_000)
   expect(until({ kind: 'delete', reason: '' })).toBe(Number.POSITIVE_INFINITY)

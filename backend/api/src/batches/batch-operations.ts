@@ -88,7 +88,8 @@ export const batchOperations = {
     if (!(await services.vault.batches.prepareUndo({ ...batch, sid, undoes: batch.sid })))
       throw new RefusalError({ key: 'batch.over' })
     const undoing = await own(call, services, sid)
-    return begin(call, services, undoing, { ...batch.order, isUndo: true, by: commanded(call.caller).by })
+    const since = (batch.begunAt ?? batch.askedAt).toISOString()
+    return begin(call, services, undoing, { ...batch.order, isUndo: true, by: commanded(call.caller).by, since })
   }),
 
   batchRefusals: withoutBody(
@@ -154,7 +155,7 @@ const shown = (call: Call<unknown>, batch: Batch): Answer => ({
 const over: readonly Batch['status'][] = ['finished', 'stopped', 'failed']
 
 function rowOf({ order, ...batch }: Batch): BatchRow {
-  const until = order === null || batch.begunAt === null ? null : undoableUntil(order, batch.begunAt.getTime())
+  const until = order === null || batch.finishedAt === null ? null : undoableUntil(order, batch.finishedAt.getTime())
   const isUndoable = over.includes(batch.status) && batch.done > 0 && batch.undoneBy === null
   // Reports are kept for days; what can be undone at any time can be undone as long.
   const latest = batch.askedAt.getTime() + batchLimits.keptDays * 86_400_000

@@ -41,6 +41,8 @@ export interface ReopenReview extends Command<'ReopenReview'> {
 export interface WithdrawDecision extends Command<'WithdrawDecision'> {
   /** For the seat that a session asks for again when sending it back or rejecting it is undone. */
   readonly requestId: string
+  /** Beginning of the batch that is undone as a whole: what it decided is taken back however long that takes. */
+  readonly since?: string
 }
 
 export interface DisableAssessor extends Command<'DisableAssessor'> {

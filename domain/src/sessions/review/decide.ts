@@ -26,7 +26,7 @@ export const reviewRules: Rules<ReviewCommand> = {
   PassSession: (session, { by }) => reviewer(session, by),
   ReturnSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
   RejectSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
-  WithdrawDecision: (session, { by, at }) => withdrawable(session, by, at),
+  WithdrawDecision: (session, command) => withdrawable(session, command),
   ReopenReview: (session, { by, reason }) => ownWork(session, by.sid) ?? reasonGiven(reason),
   AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
   MissReviewDeadline: (session) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : null),
@@ -55,9 +55,10 @@ const passedBefore = ({ passedBy }: Session, sid: string): Refusal | null =>
 /** Within this time a decision can be taken back. */
 export const withdrawMinutes = 10
 
-function withdrawable({ decision }: Session, by: Actor, at: string): Refusal | null {
+function withdrawable({ decision }: Session, { by, at, since }: WithdrawDecision): Refusal | null {
   if (decision === null) return { key: 'review.nothingToWithdraw' }
   if (decision.by !== by.sid && assessors.includes(by.role)) return { key: 'review.notDecider' }
+  if (since !== undefined && decision.at >= since) return null
   const minutes = (Date.parse(at) - Date.parse(decision.at)) / 60_000
   return minutes > withdrawMinutes ? { key: 'review.withdrawnTooLate', details: { minutes: withdrawMinutes } } : null
 }
