@@ -18,6 +18,8 @@ const mostTried = 120
 const mostLoaded = 10
 /** Seconds that one test with one place broken may take. */
 const mostSeconds = 30
+/** Words that tell no rule from another. */
+const isCommon = new Set(['the', 'and', 'its', 'for', 'with', 'are', 'not', 'has', 'const', 'readonly'])
 // What changes least is tried first: a comparison says more about a rule than an empty function does.
 const coarse = ['BlockStatement', 'ArrowFunction', 'ObjectLiteral', 'ArrayDeclaration', 'StringLiteral']
 
@@ -34,7 +36,7 @@ const folder = mkdtempSync(join(tmpdir(), 'naire-rules-'))
 /** Holds the place that is broken just now. */
 const trying = join(folder, 'trying')
 // Modules that this process loads itself are whole.
-Object.assign(globalThis, { naireMutants: { isActive: () => false, cover() {} } })
+Object.assign(globalThis, { naireMutants: { isActive: () => false, cover() {}, number: (_, number) => number } })
 
 const silent = { debug() {}, info() {}, isDebugEnabled: () => false }
 const instrumenter = new Instrumenter(/** @type {any} */ (silent))
@@ -42,8 +44,8 @@ const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: 
 
 /** Source of the product with a switch at each place where it can be broken. */
 async function withSwitches(file) {
-  const content = readFileSync(join(root, file), 'utf8')
-  const lines = content.split('\n')
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const content = lines.map((line, at) => withNumber(line, { file, at })).join('\n')
   const result = await instrumenter.instrument([{ name: file, content, mutate: true }], /** @type {any} */ (options))
   for (const { id, location, replacement, mutatorName } of result.mutants) {
     const { start, end } = location
@@ -61,6 +63,16 @@ async function withSwitches(file) {
     const own = ids.replaceAll(/"(\d+)"/g, (__, id) => JSON.stringify(`${file}#${id}`))
     return `naireMutants.${what === 'Cov' ? 'cover' : 'isActive'}(${own})`
   })
+}
+
+/** Line of a table, with a switch at its number: `  matrix: 1,` may say 2. */
+function withNumber(line, { file, at }) {
+  const [, before, number] = /^(\s+[\w'.-]+: )(\d[\d_]*),$/.exec(line) ?? []
+  if (number === undefined) return line
+  const id = `${file}#line${at}`
+  const to = String(Number(number.replaceAll('_', '')) + 1)
+  mutants.set(id, { file, line: at + 1, from: line.trim(), to: `${before}${to}`.trim(), kind: 'Number' })
+  return `${before}naireMutants.number(${JSON.stringify(id)}, ${number}),`
 }
 
 const isProduct = (file) =>
@@ -260,17 +272,17 @@ function fail(mutant) {
 /** Measure of how much closer to a rule than to others a place is: by the names on its lines, and the section that its file cites. */
 function nearness({ section, text }) {
   const names = [...new Set(text.match(/\w*[a-z][A-Z_]\w*|[A-Z][a-z]+[A-Z]\w*|\b[A-Z][a-z]{3,}\b/g) ?? [])]
-  const words = (text.match(/\b[a-z]{6,}\b/g) ?? []).map((word) => word.slice(0, 6))
+  const words = new Set((text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).filter((word) => !isCommon.has(word)))
   const number = section.replace(/^.*§/, '§')
   const document = section.split(/[ ,]/)[0]
   return ({ file, line, kind }) => {
     const source = sourceOf(file)
     const here = source.lines.slice(Math.max(line - 3, 0), line + 1).join('\n')
-    const lower = here.toLowerCase()
+    const said = (source.lines[line - 1] ?? '').toLowerCase().match(/[a-z0-9]{3,}/g) ?? []
     const isNamed = names.some((name) => here.includes(name))
-    const isTold = words.some((word) => lower.includes(word))
+    const told = said.filter((word) => words.has(word)).length
     const isCited = source.text.includes(`${document} ${number}`)
-    return (isNamed ? 0.1 : 1) * (isTold ? 0.4 : 1) * (isCited ? 0.4 : 1) * (coarse.includes(kind) ? 1.2 : 1)
+    return (isNamed ? 0.1 : 1) * (1 / (1 + told)) * (isCited ? 0.4 : 1) * (coarse.includes(kind) ? 1.2 : 1)
   }
 }
 

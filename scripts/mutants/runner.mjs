@@ -22,6 +22,10 @@ const switches = {
     if (switches.hits > mostHits) throw new Error('A broken loop does not end')
     return true
   },
+  number(id, number) {
+    switches.cover(id)
+    return switches.isActive(id) ? number + 1 : number
+  },
   cover(...ids) {
     for (const id of ids) (switches.passed ?? switches.loaded).add(id)
   },
