@@ -29,8 +29,8 @@ Every requirement of the specification has a number in \`rules.json\`; a test th
 both, and \`npm run check\` complains when a cited number is unknown, when this page is stale, and when a rule has neither a test nor a decision that says why not.
 
 A test proves a rule if it fails when the rule is broken. \`npm run deep -- rules\` breaks the code in one place after another while the tests of a rule run, until an assertion of theirs fails; of
-the places found it keeps, in \`breaks.json\`, the one that the fewest other rules notice. Where the places that it knows how to break are not enough (a number in a table), the change is written
-there by hand, and it tries that one. Here it stands below the rule: what the code said, and what it said when the tests noticed. The lines are those of the day when it was tried.
+the places found it keeps, in \`breaks.json\`, the one that the fewest other rules notice, and it names the rules for which it found none. The change stands below the rule: what the code said,
+and what it said when the tests noticed. The lines are those of the day when it was tried. ${Object.keys(breaks).length} rules have one so far.
 
 ${rules.filter((rule) => proofsOf(rule, proofs).length > 0).length} of ${rules.length} rules have a test.
 
