@@ -153,8 +153,8 @@ async function drive(campaignSid: string, { seed, dies, onWave }: Drive): Promis
         if (!(error instanceof DeadWorkerError)) throw error
         dies.count += 1
         dies.left -= 1
-        // What it had handed to a channel arrives, or does not; nobody hears of it.
-        await wait(400)
+        // What it had handed to a channel arrives, or does not; nobody hears of it. On a busy machine that takes a while.
+        for (let calm = 0; calm < 4; calm = place.sms.underWay === 0 ? calm + 1 : 0) await wait(100)
       })
   }
 }

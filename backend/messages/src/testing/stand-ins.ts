@@ -113,6 +113,8 @@ export class SmsStandIn {
   readonly asked = new Map<string, number>()
   /** Requests with a signature that is not right, or a nonce that was used. */
   rejected = 0
+  /** Requests that have no answer yet. */
+  underWay = 0
   conduct: Conducts = () => 'take'
   readonly accessKeyId = 'LTAI-test'
   readonly accessKeySecret = 'sms-secret'
@@ -122,6 +124,8 @@ export class SmsStandIn {
   static async open(): Promise<SmsStandIn> {
     const opened = new SmsStandIn()
     opened.#server = await listenLocally(async (request, response) => {
+      opened.underWay += 1
+      response.on('close', () => (opened.underWay -= 1))
       const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(await textOf(request)))
       const answer = (body: object) => {
         response.setHeader('Content-Type', 'application/json')
