@@ -42,7 +42,9 @@ function chooseByEnter(event: KeyboardEvent): void {
 /** Gives the content the focus that what was pressed took away with it; not where the page has just been loaded. */
 export function focusOnArriving(): void {
   const isLost = document.activeElement === document.body || document.activeElement?.checkVisibility() === false
-  if (isLost && navigator.userActivation.hasBeenActive) focusOn(main())
+  // Browsers of before 2023 do not know whether anything was pressed.
+  const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
+  if (isLost && userActivation?.hasBeenActive) focusOn(main())
 }
 
 const isHere = (element: HTMLElement) =>
