@@ -58,7 +58,7 @@ export const withdrawMinutes = 10
 function withdrawable({ decision }: Session, { by, at, since }: WithdrawDecision): Refusal | null {
   if (decision === null) return { key: 'review.nothingToWithdraw' }
   if (decision.by !== by.sid && assessors.includes(by.role)) return { key: 'review.notDecider' }
-  if (since !== undefined && decision.at >= since) return null
+  if (since !== undefined && decision.by === by.sid && decision.at >= since) return null
   const minutes = (Date.parse(at) - Date.parse(decision.at)) / 60_000
   return minutes > withdrawMinutes ? { key: 'review.withdrawnTooLate', details: { minutes: withdrawMinutes } } : null
 }
