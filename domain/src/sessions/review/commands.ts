@@ -41,7 +41,7 @@ export interface ReopenReview extends Command<'ReopenReview'> {
 export interface WithdrawDecision extends Command<'WithdrawDecision'> {
   /** For the seat that a session asks for again when sending it back or rejecting it is undone. */
   readonly requestId: string
-  /** Beginning of the batch that is undone as a whole: what the same person decided since is taken back however long that takes. */
+  /** Beginning of the batch that is undone: what the same person decided since is taken back, however late. */
   readonly since?: string
 }
 
