@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Parts of a browser that a document without a layout does not have.
 globalThis.ResizeObserver ??= class {
@@ -20,6 +20,8 @@ globalThis.matchMedia = (query) => ({
 })
 
 afterEach(cleanup)
+// Code that a file asks for and does not wait for would run without a document, and fail for all files after it.
+afterAll(() => vi.dynamicImportSettled())
 
 // A busy machine is no failure; what does not come still ends.
 configure({ asyncUtilTimeout: 20_000 })

@@ -32,9 +32,11 @@ describe('without rights', () => {
       `select encode(token_hash, 'escape') as hash, * from vault.directory_tokens`,
     )
     expect(JSON.stringify(stored.rows)).not.toContain(token.slice('scim_'.length))
-    await field.product.pool.query(
-      `update vault.directory_tokens set expires_at = now() where created_at = (select max(created_at) from vault.directory_tokens)`,
+    const ended = await field.product.pool.query(
+      `update vault.directory_tokens set expires_at = now() - interval '1 second' where token_hash = sha256($1)`,
+      [Buffer.from(token)],
     )
+    expect(ended.rowCount).toBe(1)
     expect((await ScimClient.by(anybody, token).get('/Users')).status).toBe(401)
     // The one before is good still, for a day.
     expect((await scim.directory.get('/Users')).status).toBe(200)

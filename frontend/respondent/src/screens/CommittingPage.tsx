@@ -6,6 +6,8 @@ import type { Saving } from '../session/saving.ts'
 
 interface CommittingPageProps {
   readonly saving: Observable<Saving>
+  /** The device has it: the page may be closed. */
+  readonly isKept: boolean
   /** The server has it, the quota has not answered yet. */
   readonly isSettling: boolean
   /** Nothing outlives the tab (`uss=true`). */
@@ -22,6 +24,7 @@ interface CommittingPageProps {
 /** Handed in: on its way, waiting for a network, or being settled. */
 export function CommittingPage({
   saving,
+  isKept,
   isSettling,
   isTabOnly,
   onAgain,
@@ -32,7 +35,7 @@ export function CommittingPage({
 }: CommittingPageProps) {
   const { t } = useWords()
   const { online, handedIn, files } = useFollowed(saving)
-  if (isSettling || online) {
+  if (isSettling || online || !isKept) {
     const stage = isSettling ? 'settling' : 'committing'
     return (
       <NoticePage tone="plain" icon={isSettling ? 'clock' : 'upload'} title={t(`${stage}.title`)}>

@@ -82,6 +82,7 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage
           saving={saving}
+          isKept={snapshot.matches({ committing: 'sending' })}
           isSettling={snapshot.matches('settling')}
           isTabOnly={visit.isTabOnly}
           onAgain={sendNow}

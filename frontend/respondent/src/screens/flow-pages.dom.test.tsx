@@ -47,7 +47,9 @@ function page(state: string, { naire: settings, mayHaveAnother = false, ...more 
     lang: 'zh-CN',
     t: (key: string, params?: object) => sentence({ respondent, questions }, 'zh-CN', key, { ...params }),
   }
-  const snapshot = { context: { ...context, prepared, ...more }, matches: (name: string) => name === state }
+  const matches = (sought: string | object) =>
+    typeof sought === 'string' ? sought === state.split('.')[0] : Object.entries(sought)[0]?.join('.') === state
+  const snapshot = { context: { ...context, prepared, ...more }, matches }
   render(
     <WordsProvider words={words}>
       <FlowPages
@@ -70,6 +72,14 @@ test('each page has its title in the tab, and takes the focus there', () => {
   page('locked')
   const heading = screen.getByRole('heading', { name: '请输入问卷密码' })
   expect([document.title, document.activeElement]).toEqual(['请输入问卷密码', heading])
+})
+
+test.each([
+  ['committing.keeping', '正在提交…'],
+  ['committing.sending', '已保存，等待网络'],
+])('without a network, %s is told as %s', (state, title) => {
+  page(state)
+  expect(screen.getByRole('heading', { name: title })).toBeDefined()
 })
 
 test('a blank password is not sent; the field says so', async () => {
