@@ -1,4 +1,6 @@
 // @ts-check
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, tool } from './prepare/build.mjs'
 import { install } from './prepare/install.mjs'
@@ -19,6 +21,9 @@ const playwright = (...args) => [
   'tests/e2e/playwright.config.ts',
   ...args,
 ]
+
+/** The earliest commit that can run beside this one: after it no table was renamed. */
+const earliestBeside = '904fbf3b'
 
 /** Stages too slow to run on every change; each by its name, or all: `npm run deep -- coverage`. */
 const stages = {
@@ -72,6 +77,21 @@ const stages = {
       ],
       { FAULTS: 'full' },
     ),
+  versions: async () => {
+    const previous = await mkdtemp(join(tmpdir(), 'naire-previous-'))
+    const git = (...args) => run('git', args, { cwd: root, show: true })
+    await git('worktree', 'add', '--detach', previous, process.env.PREVIOUS ?? earliestBeside)
+    try {
+      await run('npm', ['ci'], { cwd: previous, show: true })
+      const built = `import('./scripts/prepare/build.mjs').then((module) => module.build())`
+      await run(process.execPath, ['--eval', built], { cwd: previous, show: true })
+      await node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'faults', 'tests/faults/22-two-versions.long.ts'], {
+        PREVIOUS_CHECKOUT: previous,
+      })
+    } finally {
+      await git('worktree', 'remove', '--force', previous)
+    }
+  },
   upload: () =>
     node(
       [

@@ -26,13 +26,13 @@ export const calm: AnswerInputs = {
 
 /** A device with a session of its own. */
 export class Respondent {
-  readonly sid = newSid()
-  readonly key = randomBytes(16).toString('hex')
   readonly client: Client
 
   constructor(
     anybody: Client,
     readonly record: NaireRecord,
+    readonly sid = newSid(),
+    readonly key = randomBytes(16).toString('hex'),
   ) {
     this.client = anybody.as({ 'X-Session-Key': this.key })
   }

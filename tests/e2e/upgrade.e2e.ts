@@ -9,7 +9,7 @@ test('a phone that handed in without a network before an upgrade is done after i
   const { startProduct, freePort } = await import('../../scripts/dist/supervisor/index.js')
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-upgrade-'))
   const database = await startPostgres({ stateDir })
-  await restoreInstallation({ databaseUrl: database.url, dataDir: join(stateDir, 'vault') })
+  await restoreInstallation(installation.commit, { databaseUrl: database.url, dataDir: join(stateDir, 'vault') })
   await database.stop()
   const port = await freePort()
   const env = { ...process.env, HOST: '127.0.0.1', SEED: 'none', QUEUE: 'postgres', LOG_LEVEL: 'warn' }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '../api/client.ts'
 import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
-import { Processes } from './harness/processes.ts'
+import { Processes, untilAnswered } from './harness/processes.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(2)
@@ -35,7 +34,7 @@ it(
         const address = `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`
         const respondent = new Respondent(processes.anybody.as({ 'X-Forwarded-For': address }), record)
         const more = { CommandId: randomUUID() }
-        finished.push({ respondent, reply: await answered(() => respondent.finish(undefined, more)) })
+        finished.push({ respondent, reply: await untilAnswered(() => respondent.finish(undefined, more)) })
       }
     })
     for (let kill = 0; kill < kills; kill += 1) {
@@ -65,12 +64,3 @@ it(
   },
   testMs,
 )
-
-/** Asks until somebody answers. */
-async function answered(ask: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await ask().catch(() => null)
-    if (reply && reply.status < 500) return reply
-    await wait(50)
-  }
-}

@@ -1,109 +1,52 @@
-import { connectParts, createApp, readConfig } from '@naire/api'
 import { checkReceiptIn } from '@naire/api/receipts'
-import { readModels } from '@naire/projections'
-import { prepareProjections, startProjections } from '@naire/projections/runner'
-import { prepareWork, startWorkers } from '@naire/workers/runner'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { Client } from '../api/client.ts'
-import { freshDatabase } from '../fresh-database.ts'
-import { installation, restoreInstallation } from './installation.ts'
+import { screening } from '../api/fieldwork.ts'
+import { Respondent } from '../api/respondent.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { earlier, installation, ledgerOf, UpgradedInstallation } from './installation.ts'
 
 const { alarmedSid, returnedSid, offlineSid, naireSid, device } = installation
 const quota = `quota-${naireSid}`
-const stops: (() => Promise<unknown> | void)[] = []
-let databaseUrl: string
-let dataDir: string
-let pool: pg.Pool
-let anybody: Client
-let admin: Client
-let before: { readonly events: readonly object[]; readonly jobs: readonly string[]; readonly parked: number }
-
-const types = async (stream: string): Promise<string[]> =>
-  (
-    await pool.query<{ type: string }>('select type from log.events where stream = $1 order by revision', [stream])
-  ).rows.map(({ type }) => type)
-const logged = async (): Promise<object[]> =>
-  (await pool.query<object>('select position, stream, revision, id, type, sealed from log.events order by position'))
-    .rows
+let before: { readonly jobs: readonly string[]; readonly parked: number }
+let upgraded: UpgradedInstallation
 
 beforeAll(async () => {
-  databaseUrl = await freshDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'naire-upgrade-'))
-  await restoreInstallation({ databaseUrl, dataDir })
-  pool = new pg.Pool({ connectionString: databaseUrl })
-  before = {
-    events: await logged(),
-    jobs: (await pool.query<{ job_id: string }>('select job_id from work.obligations')).rows.map((row) => row.job_id),
-    parked: (await pool.query('select from read.parked_events')).rows.length,
-  }
-  const log = pino({ level: 'silent' })
-  const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
-  await prepareProjections(parts.pool)
-  await prepareWork(parts.pool)
-  const { pool: own, store, vault } = parts
-  const projections = startProjections({ pool: own, store, keys: vault.keys, readModels, log })
-  const workers = startWorkers({
-    pool: own,
-    store,
-    vault,
-    databaseUrl,
-    redisUrl: null,
-    log,
-    leaseMs: 500,
-    sweep: { everyMs: 200, unheardMs: 0 },
+  upgraded = await UpgradedInstallation.start(installation.commit, async (pool) => {
+    const jobs = await pool.query<{ job_id: string }>('select job_id from work.obligations')
+    const parked = await pool.query('select from read.parked_events')
+    before = { jobs: jobs.rows.map((row) => row.job_id), parked: parked.rows.length }
   })
-  await projections.ready
-  const app = await createApp(parts)
-  await app.listen(0, '127.0.0.1')
-  anybody = new Client(await app.getUrl())
-  admin = await anybody.signIn(installation.superAdmin.userCode, installation.superAdmin.password)
-  stops.push(
-    () => app.close(),
-    () => workers.stop(),
-    () => projections.stop(),
-    () => parts.close(),
-    () => pool.end(),
-    () => rmSync(dataDir, { recursive: true, force: true }),
-  )
 })
-afterAll(async () => {
-  for (const stop of stops) await stop()
-})
+afterAll(() => upgraded.stop())
 
 it('the log stays as it was, byte for byte, and every state is folded from it', async () => {
-  expect((await logged()).slice(0, before.events.length)).toEqual(before.events)
+  expect((await upgraded.logged()).slice(0, upgraded.events.length)).toEqual(upgraded.events)
   for (const sid of [alarmedSid, returnedSid, offlineSid]) {
-    const { status, body } = await admin.get(`/odata/NaireSessions('${sid}')/SurveyExpert.History()`)
+    const { status, body } = await upgraded.admin.get(`/odata/NaireSessions('${sid}')/SurveyExpert.History()`)
     expect(status).toBe(200)
     expect(body.value.length).toBeGreaterThan(1)
   }
 })
 
 it('read models are built anew, with answers, alarm, review and quota', async () => {
-  const { body } = await admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$expand=Feedbacks`)
+  const { body } = await upgraded.admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$expand=Feedbacks`)
   const sessions = new Map<string, { Status: number; Feedbacks: readonly object[] }>(
     body.value.map((session: { Sid: string }) => [session.Sid, session]),
   )
   expect([...sessions.keys()]).toEqual(expect.arrayContaining([alarmedSid, returnedSid, offlineSid]))
   expect(sessions.get(alarmedSid)?.Feedbacks.length).toBeGreaterThan(18)
-  const alarms = await admin.get(`/odata/Alarms?$filter=SessionSid eq '${alarmedSid}'`)
+  const alarms = await upgraded.admin.get(`/odata/Alarms?$filter=SessionSid eq '${alarmedSid}'`)
   expect(alarms.body.value).toHaveLength(1)
-  const comments = await admin.get(`/odata/NaireSessions('${returnedSid}')/SurveyExpert.Comments()`)
+  const comments = await upgraded.admin.get(`/odata/NaireSessions('${returnedSid}')/SurveyExpert.Comments()`)
   expect(comments.text).toContain('升级前的意见')
 })
 
 it('events that a read model could not take are taken as it is built anew, or when an operator retries them', async () => {
   expect(before.parked).toBe(4)
-  const parked = async () => (await pool.query<{ Sid: string }>('select "Sid" from read.parked_events')).rows
+  const parked = async () => (await upgraded.pool.query<{ Sid: string }>('select "Sid" from read.parked_events')).rows
   for (const { Sid } of await parked())
-    expect((await admin.post(`/odata/ParkedEvents('${Sid}')/SurveyExpert.Retry()`, { reason: '升级' })).status).toBe(
-      204,
-    )
+    expect(
+      (await upgraded.admin.post(`/odata/ParkedEvents('${Sid}')/SurveyExpert.Retry()`, { reason: '升级' })).status,
+    ).toBe(204)
   await vi.waitFor(async () => expect(await parked()).toEqual([]), { timeout: 20_000, interval: 200 })
 })
 
@@ -111,28 +54,28 @@ it('jobs that waited are done, those that nobody had enqueued too, each once', a
   expect(before.jobs).toHaveLength(7)
   await vi.waitFor(
     async () =>
-      expect((await pool.query('select job_id from work.outbox where job_id = any ($1)', [before.jobs])).rows).toEqual(
-        [],
-      ),
+      expect(
+        (await upgraded.pool.query('select job_id from work.outbox where job_id = any ($1)', [before.jobs])).rows,
+      ).toEqual([]),
     { timeout: 50_000, interval: 200 },
   )
   // Held seats that ran out, once each; confirmed seats stay.
-  const seats = await types(quota)
+  const seats = await upgraded.typesOf(quota)
   expect(seats.filter((type) => type === 'SeatConfirmed')).toHaveLength(2)
   expect(seats.filter((type) => type === 'SeatReleased' || type === 'HoldExpired')).toHaveLength(2)
-  expect(await types(`session-${alarmedSid}`)).toContain('AlarmEscalated')
+  expect(await upgraded.typesOf(`session-${alarmedSid}`)).toContain('AlarmEscalated')
   // Sent back after the dispatcher's last step: the seat is kept for a while.
-  await vi.waitFor(async () => expect((await types(quota)).length).toBeGreaterThan(9), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await upgraded.typesOf(quota)).length).toBeGreaterThan(9), { timeout: 20_000 })
 })
 
 it('a receipt of before is valid', async () => {
   const { verdict, receipt } = await checkReceiptIn(
-    { databaseUrl, eventStore: { kind: 'postgres' }, dataDir },
+    { databaseUrl: upgraded.databaseUrl, eventStore: { kind: 'postgres' }, dataDir: upgraded.dataDir },
     installation.receipt,
   )
   expect(verdict).toBe('stored')
   expect(receipt).toMatchObject({ sessionSid: alarmedSid })
-  expect((await anybody.get(`/receipt/${installation.receipt}`)).status).toBe(200)
+  expect((await upgraded.anybody.get(`/receipt/${installation.receipt}`)).status).toBe(200)
 })
 
 it('what a device held back is taken, once, however often it is sent', async () => {
@@ -140,16 +83,65 @@ it('what a device held back is taken, once, however often it is sent', async () 
   const [session] = rows('nairSessions') as { Sid: string; Key: string }[]
   const [outbox] = rows('outbox') as { Commit: { Body: object; CommandId: string } }[]
   const body = { ...outbox?.Commit.Body, CommandId: outbox?.Commit.CommandId, IsFinal: true }
-  const phone = anybody.as({ 'X-Session-Key': session?.Key ?? '' })
+  const phone = upgraded.anybody.as({ 'X-Session-Key': session?.Key ?? '' })
   const commit = await phone.post('/odata/NaireSessions', body)
   expect(commit.status).toBe(200)
   expect(commit.body).toMatchObject({ Sid: offlineSid })
-  await vi.waitFor(async () => expect(await types(`session-${offlineSid}`)).toContain('SessionSucceeded'), {
+  await vi.waitFor(async () => expect(await upgraded.typesOf(`session-${offlineSid}`)).toContain('SessionSucceeded'), {
     timeout: 20_000,
     interval: 200,
   })
-  const stored = await types(`session-${offlineSid}`)
+  const stored = await upgraded.typesOf(`session-${offlineSid}`)
   const again = await phone.post('/odata/NaireSessions', body)
   expect(again.body.Receipt).toEqual(commit.body.Receipt)
-  expect(await types(`session-${offlineSid}`)).toEqual(stored)
+  expect(await upgraded.typesOf(`session-${offlineSid}`)).toEqual(stored)
+})
+
+describe.each(earlier)('an installation of %s', (commit) => {
+  const { sessions, held, receipt } = ledgerOf(commit)
+  let one: UpgradedInstallation
+  beforeAll(async () => {
+    one = await UpgradedInstallation.start(commit)
+  })
+  afterAll(() => one.stop())
+
+  it('keeps its log', async () => {
+    expect((await one.logged()).slice(0, one.events.length)).toEqual(one.events)
+  })
+
+  it('has every session as it was: status, review, appeal and answers', async () => {
+    const now: Record<string, unknown> = {}
+    for (const sid of Object.keys(sessions)) {
+      const { body } = await one.admin.get(`/odata/NaireSessions('${sid}')?$expand=Feedbacks`)
+      const { Status, ReviewStatus, AppealStatus, Feedbacks } = body
+      const answers = Feedbacks.map(({ QuestionCode, ReferCode1, Value1 }: Record<string, string>) => [
+        QuestionCode,
+        QuestionCode === 'age' ? Value1 : (ReferCode1 ?? Value1),
+      ])
+      now[sid] = [Status, ReviewStatus, AppealStatus, Object.fromEntries(answers)]
+    }
+    expect(now).toEqual(sessions)
+  })
+
+  it('shows the sessions of which only the log knew', async () => {
+    const { rows } = await one.pool.query(`select distinct stream from log.events where stream like 'session-%'`)
+    expect(rows).toHaveLength(Object.keys(sessions).length + 8)
+    const { body } = await one.admin.get('/odata/NaireSessions?$count=true&$top=0')
+    expect(body['@odata.count']).toBe(rows.length)
+    expect((await one.pool.query('select from read.parked_events')).rows).toEqual([])
+  })
+
+  it('takes the rest of a session that a device has begun', async () => {
+    const phone = new Respondent(one.anybody, screening(), held.Sid, held.Key)
+    const finished = await phone.finish()
+    expect(finished.status, finished.text).toBe(200)
+    expect((await phone.finish()).body.Receipt).toEqual(finished.body.Receipt)
+    expect((await one.typesOf(`session-${held.Sid}`)).filter((type) => type === 'SessionSucceeded')).toHaveLength(1)
+  })
+
+  it.skipIf(receipt === undefined)('stands by its receipts', async () => {
+    const { databaseUrl, dataDir } = one
+    const { verdict } = await checkReceiptIn({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir }, receipt ?? '')
+    expect(verdict).toBe('stored')
+  })
 })

@@ -11,7 +11,7 @@ import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { prepareWork } from '@naire/workers/runner'
 import { freePort } from '../../../scripts/src/supervisor/free-port.ts'
-import { Client } from '../../api/client.ts'
+import { Client, type Reply } from '../../api/client.ts'
 import { silent } from '../../contracts/runner-bench.ts'
 import { freshDatabase } from '../../fresh-database.ts'
 import { Proxy } from './proxy.ts'
@@ -23,7 +23,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const password = 'only-for-this-run-7Q'
+export const password = 'only-for-this-run-7Q'
 /** Events that are stored before the read models are awaited. */
 const aFew = 8
 
@@ -47,9 +47,9 @@ export class Processes {
     readonly port: number,
   ) {}
 
-  static async open(url?: string): Promise<Processes> {
+  /** @param dataDir of the installation in `url`, where there is one already. */
+  static async open(url?: string, dataDir = mkdtempSync(join(tmpdir(), 'naire-fault-data-'))): Promise<Processes> {
     const databaseUrl = url ?? (await freshDatabase())
-    const dataDir = mkdtempSync(join(tmpdir(), 'naire-fault-data-'))
     await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir, password })
     const pool = connect(databaseUrl, { max: 8, applicationName: 'onlooker' })
     for (const prepare of [prepareEventStore, prepareVault, prepareProjections, prepareWork]) await prepare(pool)
@@ -206,9 +206,18 @@ export class RoleProcess {
     this.lines = lines
   }
 
-  /** Resolves when it says that it can serve. @throws Error with its last lines when it ends or says nothing. */
-  static start(role: keyof typeof entries, env: Readonly<Record<string, string>>): Promise<RoleProcess> {
-    const child = fork(join(checkout, entries[role]), {
+  /**
+   * Resolves when it says that it can serve.
+   * @param from checkout whose build is started.
+   * @throws Error with its last lines when it ends or says nothing.
+   */
+  static start(
+    role: keyof typeof entries,
+    env: Readonly<Record<string, string>>,
+    from = checkout,
+  ): Promise<RoleProcess> {
+    const child = fork(join(from, entries[role]), {
+      cwd: from,
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -256,5 +265,14 @@ export class RoleProcess {
     const exit = new Promise((done) => this.#child.once('exit', done))
     this.#child.kill(signal)
     await exit
+  }
+}
+
+/** Asks until somebody answers. */
+export async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask().catch(() => null)
+    if (reply && reply.status < 500) return reply
+    await wait(50)
   }
 }

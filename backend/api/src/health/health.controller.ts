@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Controller, Get, Inject } from '@nestjs/common'
+import { Controller, Get, Inject, Res } from '@nestjs/common'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
+import { readModels } from '@naire/projections'
+import type { FastifyReply } from 'fastify'
 import { EVENT_STORE, POOL } from '../tokens.ts'
 
 /** Milliseconds after which it is said without the epoch. */
@@ -32,10 +34,20 @@ export class HealthController {
     })
   }
 
-  /** It can serve: the log and the tables answer. */
+  /**
+   * It can serve: the log answers, and the read models are there in the versions that it reads, or in later ones. In a
+   * rolling upgrade the earlier version serves until then.
+   */
   @Get('/ready')
-  async ready(): Promise<object> {
-    const [head] = await Promise.all([this.store.head(), this.pool.query('select 1')])
-    return { status: 'ready', position: head.position }
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const [{ position }, { rows }] = await Promise.all([
+      this.store.head(),
+      this.pool.query<{ name: string; version: number }>('select name, version from read.subscriptions'),
+    ])
+    const versions = new Map(rows.map(({ name, version }) => [name, version]))
+    const waits = readModels.filter(({ name, version }) => (versions.get(name) ?? 0) < version)
+    if (waits.length === 0) return { status: 'ready', position }
+    void reply.status(503)
+    return { status: 'waiting', position, readModels: waits.map(({ name }) => name) }
   }
 }

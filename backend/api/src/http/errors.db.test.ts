@@ -1,8 +1,8 @@
 import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof startProduct>>
 
 beforeAll(async () => {
   product = await startProduct()
@@ -56,6 +56,16 @@ it('sends no script that is not its own', async () => {
   expect(policy).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*unsafe-inline/)
 })
 
-it('is ready when the stores answer', async () => {
-  expect((await product.anybody.get('/ready')).body).toMatchObject({ status: 'ready' })
+it('is ready when the stores answer and the read models have its versions', async () => {
+  const ready = () => product.anybody.get('/ready')
+  const shift = (by: number) =>
+    product.pool.query(`update read.subscriptions set version = version + $1 where name = 'quotas'`, [by])
+  expect((await ready()).body).toMatchObject({ status: 'ready' })
+  await shift(-1)
+  const waiting = await ready()
+  expect([waiting.status, waiting.body]).toMatchObject([503, { status: 'waiting', readModels: ['quotas'] }])
+  // A later version has built them: it is the earlier one's turn to serve until it is replaced.
+  await shift(2)
+  expect((await ready()).status).toBe(200)
+  await shift(-1)
 })
