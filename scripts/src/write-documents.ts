@@ -62,6 +62,7 @@ export function withFieldTable(document: string): string {
 
 /** Sets with guarded fields, and the operation that reads each. */
 const guardedReads = {
+  Naires: 'listNaires',
   NaireSessions: 'readSessions',
   Feedbacks: 'readFeedbacks',
   AppealFeedbacks: 'readAppealFeedbacks',

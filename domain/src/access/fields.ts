@@ -27,6 +27,7 @@ const device = {
  * as they do.
  */
 export const guardedFields = {
+  Naires: { ApprovalNote: 'hidden' },
   NaireSessions: {
     ...device,
     DisabledAssessors: 'hidden',

@@ -88,6 +88,7 @@ const fetchedFields = [
   'ApprovalRevision',
   'ApprovalRequesterSid',
   'ApproverSid',
+  'ApprovalNote',
 ] as const
 
 const knownFields: ReadonlySet<string> = new Set([...ownFields, ...fetchedFields, ...settingNames, ...keptSettings])

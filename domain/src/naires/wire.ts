@@ -26,4 +26,6 @@ export const naires = {
   ApprovalRevision: { type: 'Int32', nullable: true },
   ApprovalRequesterSid: { type: 'String', nullable: true },
   ApproverSid: { type: 'String', nullable: true },
+  /** The requester's words; after a refusal the approver's reason. */
+  ApprovalNote: { type: 'String', nullable: true },
 } as const satisfies WireTable

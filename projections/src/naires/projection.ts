@@ -20,14 +20,19 @@ export const nairesTable = wireTable('naires', wire, {
 })
 
 const approvalColumns: Handlers<NaireEvent, Row> = {
-  NaireApprovalRequested: ({ revision, requestedBySid }) => ({
+  NaireApprovalRequested: ({ revision, note, requestedBySid }) => ({
     ApprovalState: 'requested',
     ApprovalRevision: revision,
     ApprovalRequesterSid: requestedBySid,
     ApproverSid: null,
+    ApprovalNote: note || null,
   }),
-  NaireApproved: ({ decidedBySid }) => ({ ApprovalState: 'approved', ApproverSid: decidedBySid }),
-  NaireApprovalDeclined: ({ decidedBySid }) => ({ ApprovalState: 'declined', ApproverSid: decidedBySid }),
+  NaireApproved: ({ decidedBySid }) => ({ ApprovalState: 'approved', ApproverSid: decidedBySid, ApprovalNote: null }),
+  NaireApprovalDeclined: ({ decidedBySid, reason }) => ({
+    ApprovalState: 'declined',
+    ApproverSid: decidedBySid,
+    ApprovalNote: reason,
+  }),
 }
 
 const otherColumns: Handlers<NaireEvent, Row> = {
@@ -39,7 +44,7 @@ const otherColumns: Handlers<NaireEvent, Row> = {
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 5,
+  version: 6,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,

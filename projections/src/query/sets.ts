@@ -124,6 +124,7 @@ export const sets = {
     subject: ownSubject,
     wire: naires,
     table: 'naires',
+    guards: guardedFields['Naires'],
     search: ['Name'],
     navigations: {
       Subject: one('Subjects', 'SubjectSid'),

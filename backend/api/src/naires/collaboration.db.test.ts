@@ -174,12 +174,16 @@ describe('a project whose questionnaires are approved before they are published'
         ApprovalState: 'requested',
         ApprovalRevision: 1,
         ApprovalRequesterSid: colleague!.sid,
+        ApprovalNote: '请看',
       })
       const approve = { revision: 1, approved: true }
       expect((await call(author, 'DecideApproval', approve)).status).toBe(404)
       await refusedWith(call(colleague, 'DecideApproval', approve), 'naire.ownApproval')
+      await ok(call(second, 'DecideApproval', { ...approve, approved: false, reason: '缺少结束语' }))
+      expect(await row()).toMatchObject({ ApprovalState: 'declined', ApprovalNote: '缺少结束语' })
+      await ok(call(colleague, 'RequestApproval', { note: '' }))
       await ok(call(second, 'DecideApproval', approve))
-      expect(await row()).toMatchObject({ ApprovalState: 'approved', ApproverSid: second.sid })
+      expect(await row()).toMatchObject({ ApprovalState: 'approved', ApproverSid: second.sid, ApprovalNote: null })
       await refusedWith(call(second, 'Publish'), 'naire.ownApproval')
       await ok(call(author, 'Publish'))
     } finally {

@@ -129,6 +129,7 @@ const row = (given: object = {}) =>
     ApprovalRevision: null,
     ApprovalRequesterSid: null,
     ApproverSid: null,
+    ApprovalNote: null,
     ...given,
   }) as unknown as NaireRow
 
@@ -153,8 +154,14 @@ test('approval is asked for by one and decided by another, who says why not', as
   await user.click(screen.getByRole('button', { name: '申请批准' }))
   await expect.poll(() => sent.at(-1)?.body).toEqual({ note: '请看' })
   unmount()
-  const asked = row({ ApprovalState: 'requested', ApprovalRevision: 7, ApprovalRequesterSid: 'P2' })
+  const asked = row({
+    ApprovalState: 'requested',
+    ApprovalRevision: 7,
+    ApprovalRequesterSid: 'P2',
+    ApprovalNote: '请看第三题',
+  })
   const other = await step(asked)
+  expect(await screen.findByText('请看第三题')).toBeDefined()
   const decline = await screen.findByRole<HTMLButtonElement>('button', { name: '不批准' })
   expect(decline.disabled).toBe(true)
   await other.user.click(screen.getByRole('button', { name: '批准' }))

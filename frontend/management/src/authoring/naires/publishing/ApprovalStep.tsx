@@ -52,6 +52,7 @@ export function ApprovalStep({ naire, stage }: { readonly naire: NaireRow; reado
       description={
         (mayAsk || mayDecide) && (
           <Space orientation="vertical" style={{ inlineSize: '100%' }}>
+            {stage !== 'unasked' && naire.ApprovalNote && <q dir="auto">{naire.ApprovalNote}</q>}
             <Input.TextArea
               aria-label={t(mayAsk ? 'approval.note' : 'approval.reason')}
               placeholder={t(mayAsk ? 'approval.note' : 'approval.reason')}
