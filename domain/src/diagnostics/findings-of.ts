@@ -13,6 +13,7 @@ import type { NaireFinding } from './finding.ts'
 import { offersAt, mendingOf } from './offers.ts'
 import { compileNaire } from '../answering/index.ts'
 import { guide } from '../answering/repeats/index.ts'
+import { plainTextOf } from '../answering/texts/plain-text-of.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
 import { questionDefinitions } from '../questions/index.ts'
@@ -26,8 +27,34 @@ export function findingsOf(record: NaireRecord, sources: RespondentSources = {})
     ...problems.map((problem) => ofProblem(problem, record)),
     ...checkNaire(record, sources).map((diagnostic) => ofDiagnostic(diagnostic, record)),
     ...doubtfulLimits(record).map((limit) => ofLimit(limit, record)),
+    ...record.Questions.flatMap((question, at) => (isUnwritten(question) ? [ofUnwritten(question, at)] : [])),
   ]
 }
+
+/** Without words, pictures and sound in its stem, though a respondent sees it. */
+function isUnwritten({ Data }: StoredQuestion): boolean {
+  try {
+    const { Data: stem = '', Visible, RemoteModeConfig } = JSON.parse(Data) as Readonly<Record<string, unknown>>
+    const isFilledElsewhere = Visible === false || RemoteModeConfig !== undefined
+    return typeof stem === 'string' && !isFilledElsewhere && plainTextOf(stem) === '' && !media.test(stem)
+  } catch {
+    return false
+  }
+}
+
+const media = /<(?:img|video|audio|iframe|svg)\b/i
+
+const ofUnwritten = ({ Sid, Code }: StoredQuestion, at: number): NaireFinding => ({
+  id: `content.noStem ${Sid}`,
+  severity: 'warning',
+  sentence: { key: 'content.noStem', params: {} },
+  questionSid: Sid,
+  code: Code,
+  path: `Questions[${at}].Data.Data`,
+  position: null,
+  mending: null,
+  offers: [],
+})
 
 // Those are told with their place by the diagnostics.
 function isNotOfExpression({ key, details }: NaireProblem): boolean {

@@ -43,6 +43,16 @@ describe('what an author should know', () => {
     expect(shown(record)).toEqual(['error expression.unknownCode two Questions[1].Data.Config.VisibleExpression'])
   })
 
+  it('tells of a question without words or picture, which a respondent meets as a number', () => {
+    const stems = ['<p>&nbsp;</p>', undefined, '<p><img src="a.png"></p>', '喜欢吗？']
+    const record = naire(stems.map((Data, at) => choice(`q${at}`, 'AB', {}, { Data })))
+    const told = findingsOf(record).filter(({ sentence }) => sentence.key === 'content.noStem')
+    expect(told.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+      ['warning', 'q0', 'Questions[0].Data.Data'],
+      ['warning', 'q1', 'Questions[1].Data.Data'],
+    ])
+  })
+
   it('tells of a split from or to a question that is gone', () => {
     const record = { ...naire([choice('one', 'AB')]), PageSplits: [{ Id: 'P1', StartCode: 'one', EndCode: 'gone' }] }
     expect(
