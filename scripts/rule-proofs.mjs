@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { loadConfigFromFile } from 'vite'
 import { createVitest } from 'vitest/node'
@@ -15,7 +15,7 @@ import { root } from './prepare/root.mjs'
 
 /** Places that a test passes through, and those that are read while its modules are loaded, tried for each rule. */
 const mostTried = 120
-const mostLoaded = 10
+const mostLoaded = 20
 /** Seconds that one test with one place broken may take. */
 const mostSeconds = 30
 /** Words that tell no rule from another. */
@@ -65,14 +65,15 @@ async function withSwitches(file) {
   })
 }
 
-/** Line of a table, with a switch at its number: `  matrix: 1,` may say 2. */
+/** Line of a table, with a switch at each number: `matrix: 1,` may say 2. Types, whose fields end in `;`, stay. */
 function withNumber(line, { file, at }) {
-  const [, before, number] = /^(\s+[\w'.-]+: )(\d[\d_]*),$/.exec(line) ?? []
-  if (number === undefined) return line
-  const id = `${file}#line${at}`
-  const to = String(Number(number.replaceAll('_', '')) + 1)
-  mutants.set(id, { file, line: at + 1, from: line.trim(), to: `${before}${to}`.trim(), kind: 'Number' })
-  return `${before}naireMutants.number(${JSON.stringify(id)}, ${number}),`
+  if (!/^\s+[\w'.-]+: \d[\d_]*,$|\{ .*\w: \d.* \}/.test(line) || /;|=>|\binterface\b/.test(line)) return line
+  return line.replaceAll(/([\w'-]+: )(\d[\d_]*)(?=,| \})/g, (from, before, number, column) => {
+    const id = `${file}#line${at}.${column}`
+    const to = `${before}${Number(number.replaceAll('_', '')) + 1}`
+    mutants.set(id, { file, line: at + 1, from, to, kind: 'Number' })
+    return `${before}naireMutants.number(${JSON.stringify(id)}, ${number})`
+  })
 }
 
 const isProduct = (file) =>
@@ -173,13 +174,18 @@ async function prove(project, files) {
     for (const mutant of passed) passing.set(mutant, (passing.get(mutant) ?? 0) + 1)
 
   for (const { specification, file } of specifications) {
+    const imports = sourceOf(file).text.matchAll(/from '(\.[^']+)'/g)
+    const imported = new Set([...imports].map(([, path]) => join(dirname(file), path ?? '')))
     const open = [...passages]
       .map(([key, { passed, loaded }]) => ({ key, id: key.split(' ')[0], passed, loaded }))
       .filter(({ key, id }) => key === `${id} ${file}` && wanted.has(id) && !(id in proven))
       .map(({ id, passed, loaded }) => {
         const near = nearness(rules.find((rule) => rule.id === id))
         const far = (mutant) => (passing.get(mutant) ?? 1) * near(mutants.get(mutant) ?? fail(mutant))
-        const nearLoaded = (mutant) => near(mutants.get(mutant) ?? fail(mutant))
+        const nearLoaded = (mutant) => {
+          const place = mutants.get(mutant) ?? fail(mutant)
+          return near(place) * (imported.has(place.file) ? 0.1 : 1)
+        }
         return { id, far, passed: nearest(passed, far, mostTried), loaded: nearest(loaded, nearLoaded, mostLoaded) }
       })
     if (open.length === 0) continue
@@ -203,7 +209,7 @@ async function prove(project, files) {
       for (const mutant of loaded) {
         if (id in proven) break
         const again = await run(vitest, specification, { broken: mutant }, [id])
-        if (again.some(({ isRefuted }) => isRefuted)) keep(id, mutant)
+        if (again.some((each) => each.ids.includes(id) && each.isRefuted)) keep(id, mutant)
       }
     save()
     for (const id of ids)
