@@ -33,6 +33,7 @@ export function TrailFilters({ trail, orgSid, onChange }: TrailFiltersProps) {
     <div className={styles.filters} role="search">
       <Select
         aria-label={t('trail.thing')}
+        prefix={<span className="n-aside">{t('trail.thing')}</span>}
         value={trail.thing}
         options={trailThings.map((value) => ({ value, label: t(`trail.things.${value}`) }))}
         onChange={(thing) => onChange({ thing, sid: '' })}
