@@ -1,7 +1,7 @@
 import type { TestLink } from '@naire/contract'
 import { openLink } from '@naire/domain/naires'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Input, Skeleton } from 'antd'
+import { Alert, Button, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -87,9 +87,9 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
             aria-label={t('sessions.link')}
             onFocus={({ target }) => target.select()}
           />
-          <a href={link} target="_blank" rel="noreferrer">
+          <Button href={link} target="_blank" rel="noreferrer">
             {t('sessions.open')}
-          </a>
+          </Button>
         </div>
       </div>
       <ListState query={sessions} isEmpty={rows.length === 0} empty={{ title: t('sessions.none') }}>
