@@ -8,6 +8,9 @@ export interface ReceivedSpan {
   readonly parentSpanId?: string
   readonly name: string
   readonly service: string
+  /** Nanoseconds since 1970. */
+  readonly startTimeUnixNano: string
+  readonly endTimeUnixNano: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
