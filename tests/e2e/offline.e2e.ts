@@ -82,10 +82,10 @@ test('answers given without a network by what was published then are taken after
   await handedIn(page)
   const baseUrl = process.env['BASE_URL'] ?? ''
   const admin = await new Client(baseUrl).signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const { body } = await admin.get(
-    `/odata/NaireSessions?$filter=${encodeURIComponent(`NaireSid eq '${naireSid}'`)}&$select=Status,NaireRevision,HeldReason`,
-  )
-  expect(body.value).toMatchObject([{ Status: 0, NaireRevision: 1, HeldReason: null }])
+  const query = `$filter=${encodeURIComponent(`NaireSid eq '${naireSid}'`)}&$select=Status,NaireRevision,HeldReason`
+  await expect
+    .poll(async () => (await admin.get(`/odata/NaireSessions?${query}`)).body.value)
+    .toMatchObject([{ Status: 0, NaireRevision: 1, HeldReason: null }])
 })
 
 test('after a first visit the page opens without a network, keeps answers, and hands them in later', async ({

@@ -122,7 +122,7 @@ export async function replay(browser: Browser, way: Way): Promise<void> {
         refused.map(([status]) => status),
       )
       const reading = by((await office.post('/api/CreateApiToken', made)).body.Token)
-      expect((await reading.get('/odata/Webhooks')).body.value).toHaveLength(2)
+      await expect.poll(async () => (await reading.get('/odata/Webhooks')).body.value.length).toBe(2)
       expect((await reading.post(on(hookSid, 'Replay'), again)).status).toBe(403)
       expect(received).toHaveLength(9)
     })

@@ -200,6 +200,6 @@ export class Visitor implements Hands {
         walked.hasBegun = true
         return !isFresh && document.activeElement === document.body
       })
-    await expect.soft.poll(isLost, { message: `focus is lost before ${next}`, timeout: 2_000 }).toBe(false)
+    await expect.soft.poll(isLost, { message: `focus is lost before ${next}`, timeout: 10_000 }).toBe(false)
   }
 }

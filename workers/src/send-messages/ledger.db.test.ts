@@ -146,14 +146,15 @@ async function drive(campaignSid: string, { seed, dies, onWave }: Drive): Promis
       messages: place.config,
       messageTimes: times,
     })
-    const signal = new AbortController().signal
+    const life = new AbortController()
     await messageJobs.sendCampaign
-      .perform(event, context, { id: `${event.id}-sendCampaign`, signal })
+      .perform(event, context, { id: `${event.id}-sendCampaign`, signal: life.signal })
       .catch(async (error: unknown) => {
         if (!(error instanceof DeadWorkerError)) throw error
         dies.count += 1
         dies.left -= 1
-        // What it had handed to a channel arrives, or does not; nobody hears of it. On a busy machine that takes a while.
+        // The dead hand over nothing more; what is on its way arrives, or does not, and nobody hears of it.
+        life.abort()
         for (let calm = 0; calm < 4; calm = place.sms.underWay === 0 ? calm + 1 : 0) await wait(100)
       })
   }

@@ -49,7 +49,6 @@ export async function sendMessage(run: MessageRun, identSid: string, wave: numbe
   const to = person?.[personChannels[campaign.form.channel]] ?? null
   if (person == null || to === null) return { end: 'skipped' }
   const messageSid = messageSidOf(campaignSid, wave, identSid)
-  const isRepeat = first.state?.messages[messageSid] !== undefined
   const { form } = campaign
   const intent = { type: 'BeginMessage', messageSid, campaignSid, wave, channel: form.channel, to } as const
   const begun = await tell(run, identSid, { ...intent, isRepeat: channel.isIdempotent }, first)
@@ -64,6 +63,8 @@ export async function sendMessage(run: MessageRun, identSid: string, wave: numbe
     to,
     unsubscribeToken: context.messages.unsubscribeToken(identSid),
   })
+  // As it was decided: another worker may have begun since the first reading.
+  const isRepeat = begun.events.some(({ type }) => type !== 'IdentMessageIntended')
   const sent = await channel.send(message, { signal, isRepeat })
   const tries = begun.state?.messages[messageSid]?.tries ?? 1
   const outcome = settled(sent, { isIdempotent: channel.isIdempotent, isLast: tries >= messageLimits.tries })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -113,7 +114,7 @@ export class SmsStandIn {
   readonly asked = new Map<string, number>()
   /** Requests with a signature that is not right, or a nonce that was used. */
   rejected = 0
-  /** Requests that have no answer yet. */
+  /** Requests that it is not done with. */
   underWay = 0
   conduct: Conducts = () => 'take'
   readonly accessKeyId = 'LTAI-test'
@@ -124,37 +125,9 @@ export class SmsStandIn {
   static async open(): Promise<SmsStandIn> {
     const opened = new SmsStandIn()
     opened.#server = await listenLocally(async (request, response) => {
+      // Until it is done with it: whoever asked may have gone before.
       opened.underWay += 1
-      response.on('close', () => (opened.underWay -= 1))
-      const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(await textOf(request)))
-      const answer = (body: object) => {
-        response.setHeader('Content-Type', 'application/json')
-        response.end(JSON.stringify(body))
-      }
-      const nonce = parameters['SignatureNonce'] ?? ''
-      const isRight =
-        parameters['AccessKeyId'] === opened.accessKeyId &&
-        Signature === smsSignature(request.method ?? '', parameters, opened.accessKeySecret) &&
-        !opened.#nonces.has(nonce)
-      opened.#nonces.add(nonce)
-      if (!isRight) {
-        opened.rejected += 1
-        return answer({ Code: 'SignatureDoesNotMatch', Message: 'signature' })
-      }
-      if (parameters['Action'] === 'QuerySendDetails') return answer(opened.#details(parameters['PhoneNumber'] ?? ''))
-      const to = parameters['PhoneNumbers'] ?? ''
-      const nth = opened.asked.get(to) ?? 0
-      opened.asked.set(to, nth + 1)
-      const conduct = opened.conduct(to, nth)
-      if (conduct === 'refuse') return answer({ Code: 'isv.MOBILE_NUMBER_ILLEGAL' })
-      if (conduct === 'busy') return answer({ Code: 'isv.BUSINESS_LIMIT_CONTROL' })
-      if (conduct === 'cut') return void response.destroy()
-      if (conduct === 'slow') await wait(slowMs)
-      const outId = parameters['OutId'] ?? ''
-      const template = JSON.parse(parameters['TemplateParam'] ?? '{}') as Record<string, string>
-      opened.delivered.push({ to, outId, parameters: template })
-      if (conduct === 'lose') return void response.destroy()
-      answer({ Code: 'OK', BizId: `biz-${opened.delivered.length}` })
+      await opened.#answer(request, response).finally(() => (opened.underWay -= 1))
     })
     return opened
   }
@@ -165,6 +138,38 @@ export class SmsStandIn {
 
   async close(): Promise<void> {
     await this.#server?.close()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { Signature, ...parameters } = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const answer = (body: object) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify(body))
+    }
+    const nonce = parameters['SignatureNonce'] ?? ''
+    const isRight =
+      parameters['AccessKeyId'] === this.accessKeyId &&
+      Signature === smsSignature(request.method ?? '', parameters, this.accessKeySecret) &&
+      !this.#nonces.has(nonce)
+    this.#nonces.add(nonce)
+    if (!isRight) {
+      this.rejected += 1
+      return answer({ Code: 'SignatureDoesNotMatch', Message: 'signature' })
+    }
+    if (parameters['Action'] === 'QuerySendDetails') return answer(this.#details(parameters['PhoneNumber'] ?? ''))
+    const to = parameters['PhoneNumbers'] ?? ''
+    const nth = this.asked.get(to) ?? 0
+    this.asked.set(to, nth + 1)
+    const conduct = this.conduct(to, nth)
+    if (conduct === 'refuse') return answer({ Code: 'isv.MOBILE_NUMBER_ILLEGAL' })
+    if (conduct === 'busy') return answer({ Code: 'isv.BUSINESS_LIMIT_CONTROL' })
+    if (conduct === 'cut') return void response.destroy()
+    if (conduct === 'slow') await wait(slowMs)
+    const outId = parameters['OutId'] ?? ''
+    const template = JSON.parse(parameters['TemplateParam'] ?? '{}') as Record<string, string>
+    this.delivered.push({ to, outId, parameters: template })
+    if (conduct === 'lose') return void response.destroy()
+    answer({ Code: 'OK', BizId: `biz-${this.delivered.length}` })
   }
 
   #details(to: string) {
