@@ -1,5 +1,6 @@
 import { IdcardOutlined, LockOutlined } from '@ant-design/icons'
 import { Button, Card } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -51,8 +52,16 @@ function NaireList({ naire }: { readonly naire: NaireRow }) {
 function KindChoice({ naireSid }: { readonly naireSid: string }) {
   const { t } = useTranslation('people')
   const { define } = useIdentCommands(naireSid)
+  const choice = useRef<HTMLElement>(null)
+  // What was pressed goes with the choice, and the focus with it: the list that comes stands in the same content.
+  useLayoutEffect(() => {
+    const section = choice.current
+    return () => {
+      if (section?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <section aria-labelledby="ident-kind">
+    <section ref={choice} aria-labelledby="ident-kind">
       <h2 id="ident-kind" className={styles.choice}>
         {t('kind.title')}
       </h2>
