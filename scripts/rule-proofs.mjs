@@ -193,6 +193,7 @@ async function run(vitest, specification, given, ids) {
   vitest.setGlobalTestNamePattern(/\[[A-Z]\d-\d{2}/)
   await vitest.runTestSpecifications([specification])
   const module = vitest.state.getTestModules([specification.moduleId])[0]
+  for (const { message } of module?.errors() ?? []) console.log(`${relative(root, specification.moduleId)}: ${message}`)
   const tests = [...(module?.children.allTests() ?? [])].filter((each) => each.result().state !== 'skipped')
   return tests.map((each) => {
     const errors = each.result().errors ?? []

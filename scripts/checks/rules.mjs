@@ -30,7 +30,7 @@ both, and \`npm run check\` complains when a cited number is unknown, when this 
 
 A test proves a rule if it fails when the rule is broken. \`npm run deep -- rules\` breaks the code in one place after another while the tests of a rule run, until an assertion of theirs fails; of
 the places found it keeps, in \`breaks.json\`, the one that the fewest other rules notice, and it names the rules for which it found none. The change stands below the rule: what the code said,
-and what it said when the tests noticed. The lines are those of the day when it was tried. ${Object.keys(breaks).length} rules have one so far.
+and what it said when the tests noticed. The lines are those of the day when it was tried. ${rules.filter((rule) => breakOf(rule, breaks) !== undefined).length} rules have one so far, counting those that repeat another.
 
 ${rules.filter((rule) => proofsOf(rule, proofs).length > 0).length} of ${rules.length} rules have a test.
 
@@ -135,6 +135,11 @@ function proofsOf({ id, sameAs }, proofs) {
   return [...(proofs.get(id) ?? []), ...(sameAs === undefined ? [] : (proofs.get(sameAs) ?? []))]
 }
 
+/** @param {Rule} rule @param {Record<string, object>} breaks */
+function breakOf({ id, sameAs }, breaks) {
+  return breaks[id] ?? breaks[sameAs ?? '']
+}
+
 /** @param {Rule} rule @param {readonly Rule[]} rules */
 function decisionOf(rule, rules) {
   return rule.decision ?? rules.find(({ id }) => id === rule.sameAs)?.decision
@@ -145,7 +150,7 @@ function table(section, rules, proofs, breaks) {
 
 | | rule | tests |
 |---|---|---|
-${rules.map((rule) => `| ${rule.id} | ${cell(rule.text)}${noticed(breaks[rule.id])} | ${provers(rule, proofs)} |`).join('\n')}
+${rules.map((rule) => `| ${rule.id} | ${cell(rule.text)}${noticed(breakOf(rule, breaks))} | ${provers(rule, proofs)} |`).join('\n')}
 `
 }
 

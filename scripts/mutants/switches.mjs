@@ -39,7 +39,11 @@ async function withSwitches(file) {
 
 /** Line of a table, with a switch at each number: `matrix: 1,` may say 2. Types, whose fields end in `;`, stay. */
 function withNumber(line, { file, at }) {
-  if (!/^\s+[\w'.-]+: \d[\d_]*,$|\{ .*\w: \d.* \}/.test(line) || /;|=>|\binterface\b/.test(line)) return line
+  if (
+    !/^\s+[\w'.-]+: \d[\d_]*,$|\{ .*\w: \d.* \}/.test(line) ||
+    /;|=>|\b(interface|readonly)\b|\btype \w+ =/.test(line)
+  )
+    return line
   return line.replaceAll(/([\w'-]+: )(\d[\d_]*)(?=,| \})/g, (from, before, number, column) => {
     const id = `${file}#line${at}.${column}`
     const to = `${before}${Number(number.replaceAll('_', '')) + 1}`

@@ -19,7 +19,7 @@ const ends = new RegExp(
 )
 const withUnit = new RegExp(String.raw`(?<![\d.])([01])${between}(\d{1,3})\s*(?:分|星|级|points?\b|stars?\b)`, 'i')
 const rated = new RegExp(
-  String.raw`(?:打分|评分|评价|打几分|分值|量表|满意度|可能性|rate\b|rating|scale|score|likely).{0,60}?(?<![\d.])([01])${between}(5|6|7|9|10|100)(?!\d)`,
+  String.raw`(?:打分|评分|评价|打几分|分值|量表|满意|同意|重要|可能性|rate\b|rating|scale|score|likely|satisf|agree|important|easy|happy).{0,60}?(?<![\d.])([01])${between}(5|6|7|9|10|100)(?!\d)`,
   'i',
 )
 const alone = new RegExp(String.raw`^[([]?\s*([01])${between}(5|6|7|9|10)\s*[)\]]?$`, 'i')

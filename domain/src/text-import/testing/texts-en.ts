@@ -23,6 +23,15 @@ c) None of the above
     ],
   },
   {
+    name: 'a scale in parentheses, and a number that is none',
+    text: `1. How satisfied are you with the soup? (1-5)
+2. How many children have you? (0-5)`,
+    summary: [
+      'choice How satisfied are you with the soup? (1-5) → 1 | 2 | 3 | 4 | 5',
+      'blanks How many children have you? (0-5) → Number',
+    ],
+  },
+  {
     name: 'parentheses and brackets to tick',
     text: `1) Are you a student?
 ( ) Yes

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { query, type ODataPage } from '../../workplace/odata.ts'
+import { useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -22,6 +23,7 @@ export function FirstSteps() {
   const [isDismissed, dismiss, isKnown] = useViewSetting('firstSteps.dismissed', false)
   const isWanted = can('editQuestions') && isKnown && !isDismissed
   const subjects = useSubjects()
+  const orgs = useOrgs()
   const counts = useQueries({
     queries: counted.map(({ set, filter }) => ({
       queryKey: ['firstSteps', set, filter],
@@ -36,31 +38,38 @@ export function FirstSteps() {
   })
   const subject = subjects.data?.[0]
   const place = subject ? `/subject/${subject.OrgSid}/${subject.Sid}/naireEdit` : null
-  const done = [subjects.data && subject !== undefined, ...counts.map(({ data }) => data && data.value.length > 0)]
-  if (!isWanted || done.includes(undefined) || done.every(Boolean)) return null
-  const places = [me.OrgSid ? `/subjectMng/${me.OrgSid}` : '/orgMng', place, place, place]
-  const now = done.indexOf(false)
+  const orgSid = me.OrgSid ?? orgs.data?.[0]?.Sid
+  const steps = [
+    ...(me.OrgSid ? [] : [{ words: t('orgs.add'), to: '/orgMng', isDone: orgs.data && orgs.data.length > 0 }]),
+    {
+      words: t('home.steps.subject'),
+      to: orgSid ? `/subjectMng/${orgSid}` : null,
+      isDone: subjects.data && subject !== undefined,
+    },
+    ...(['naire', 'publish', 'answer'] as const).map((step, at) => {
+      const found = counts[at]?.data
+      return { words: t(`home.steps.${step}`), to: place, isDone: found && found.value.length > 0 }
+    }),
+  ]
+  if (!isWanted || steps.some(({ isDone }) => isDone === undefined) || steps.every(({ isDone }) => isDone)) return null
+  const now = steps.findIndex(({ isDone }) => !isDone)
   return (
     <section className={styles.steps} aria-label={t('home.steps.title')}>
       <h2 className={styles.heading}>{t('home.steps.title')}</h2>
       <ol className={styles.stepList}>
-        {(['subject', 'naire', 'publish', 'answer'] as const).map((step, at) => {
-          const to = places[at]
-          const words = t(`home.steps.${step}`)
-          return (
-            <li key={step} data-done={done[at]} aria-current={at === now ? 'step' : undefined}>
-              {done[at] ? (
-                <>
-                  <CheckCircleFilled aria-label={t('home.steps.done')} /> {words}
-                </>
-              ) : at === now && to ? (
-                <Link to={to}>{words}</Link>
-              ) : (
-                words
-              )}
-            </li>
-          )
-        })}
+        {steps.map(({ words, to, isDone }, at) => (
+          <li key={words} data-done={isDone} aria-current={at === now ? 'step' : undefined}>
+            {isDone ? (
+              <>
+                <CheckCircleFilled aria-label={t('home.steps.done')} /> {words}
+              </>
+            ) : at === now && to ? (
+              <Link to={to}>{words}</Link>
+            ) : (
+              words
+            )}
+          </li>
+        ))}
       </ol>
       <Button size="small" type="text" onClick={() => dismiss(true)}>
         {t('home.steps.dismiss')}

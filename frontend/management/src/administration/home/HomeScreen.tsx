@@ -101,17 +101,17 @@ function SubjectCards() {
   const subjects = useSubjects()
   const { data: orgs = [] } = useOrgs()
   const rows = subjects.data ?? []
-  const place = me.OrgSid ? `/subjectMng/${me.OrgSid}` : '/orgMng'
+  const orgSid = me.OrgSid ?? orgs[0]?.Sid
   const action = (can('manageSubjects') || can('operate')) && (
-    <Link to={place}>
-      <Button type="primary">{t(me.OrgSid ? 'subjects.add' : 'orgs.add')}</Button>
+    <Link to={orgSid ? `/subjectMng/${orgSid}` : '/orgMng'}>
+      <Button type="primary">{t(orgSid ? 'subjects.add' : 'orgs.add')}</Button>
     </Link>
   )
   return (
     <ListState
       query={subjects}
       isEmpty={rows.length === 0}
-      empty={{ title: t('subjects.empty'), hint: t('home.noSubjectsHint'), action }}
+      empty={{ title: t('subjects.empty'), hint: t(orgSid ? 'home.noSubjectsHint' : 'orgs.emptyHint'), action }}
     >
       <ul className={styles.cards}>
         {rows.map(({ Sid, Name, OrgSid }) => (

@@ -6,9 +6,14 @@ import HomeScreen from './HomeScreen.tsx'
 const subject = { Sid: 'S1', Name: '早餐', OrgSid: 'O1' }
 const first = { OrgSid: 'O1', SubjectSid: 'S1', NaireSid: 'N1' }
 
-const opened = (abilities: NonNullable<ScreenOptions['abilities']>, replies: ScreenOptions['replies'] = {}) =>
+const opened = (
+  abilities: NonNullable<ScreenOptions['abilities']>,
+  replies: ScreenOptions['replies'] = {},
+  me: ScreenOptions['me'] = {},
+) =>
   renderScreen(<HomeScreen />, {
     abilities,
+    me,
     replies: {
       'GET /odata/Subjects': { value: [subject] },
       'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
@@ -102,6 +107,21 @@ test('a new author is led from step to step, each to its place', async () => {
   ])
   const next = steps.querySelector('[aria-current=step] a')
   expect([next?.textContent, next?.getAttribute('href')]).toEqual(['预览，然后发布', '/subject/O1/S1/naireEdit'])
+})
+
+test('who runs an installation is led from an organisation to its first project', async () => {
+  const steps = async (orgs: readonly object[]) => {
+    const replies = { 'GET /odata/Subjects': { value: [] }, 'GET /odata/Orgs': { value: orgs }, ...authored({}) }
+    const { unmount } = await opened(['editQuestions', 'operate'], replies, { OrgSid: null })
+    const next = (await screen.findByRole('region', { name: '第一份问卷' })).querySelector('[aria-current=step] a')
+    const begin = (await screen.findByRole('button', { name: /新建/ })).closest('a')
+    const said = [next?.textContent, next?.getAttribute('href'), begin?.textContent, begin?.getAttribute('href')]
+    unmount()
+    return said
+  }
+  expect(await steps([])).toEqual(['新建机构', '/orgMng', '新建机构', '/orgMng'])
+  const project = ['/subjectMng/O1', '新建项目', '/subjectMng/O1']
+  expect(await steps([{ Sid: 'O1', Name: '某院' }])).toEqual(['新建一个项目', ...project])
 })
 
 test('the steps are there for who has not taken them, until they are dismissed for good', async () => {

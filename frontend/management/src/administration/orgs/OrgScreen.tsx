@@ -122,22 +122,18 @@ function OrgList({ rows, openSid, onOpen, onEdit }: OrgListProps) {
             aria-label={t('orgs.rename', { name: org.Name })}
             onClick={() => onEdit(org)}
           />
-          <Link
-            to={`/subjectMng/${org.Sid}`}
-            className={styles.link}
-            aria-label={t('orgs.toSubjects', { name: org.Name })}
-            title={t('screens.subjectMng.title')}
-          >
-            <ProjectOutlined aria-hidden />
-          </Link>
-          <Link
-            to={`/userMng/${org.Sid}`}
-            className={styles.link}
-            aria-label={t('orgs.toUsers', { name: org.Name })}
-            title={t('screens.userMng.title')}
-          >
-            <TeamOutlined aria-hidden />
-          </Link>
+          <div className={styles.places}>
+            <Link
+              to={`/subjectMng/${org.Sid}`}
+              className={styles.link}
+              aria-label={t('orgs.toSubjects', { name: org.Name })}
+            >
+              <ProjectOutlined aria-hidden /> {t('screens.subjectMng.title')}
+            </Link>
+            <Link to={`/userMng/${org.Sid}`} className={styles.link} aria-label={t('orgs.toUsers', { name: org.Name })}>
+              <TeamOutlined aria-hidden /> {t('screens.userMng.title')}
+            </Link>
+          </div>
         </li>
       ))}
     </ul>

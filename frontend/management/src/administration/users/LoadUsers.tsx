@@ -55,6 +55,7 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
   const [fields, setFields] = useState(() =>
     proposedUserFields(heads, Object.fromEntries(userSheetFields.map((field) => [field, label(field)]))),
   )
+  const rootDept = depts.find(({ ParentSid }) => ParentSid === null)?.Sid ?? null
   const names = useMemo(() => ({ roles: roleWords((key) => t(`roles.${key}`)), depts }), [t, depts])
   const users = usersInSheet(rows.slice(0, mostUsersInSheet + 1), fields, names)
   const sound = users.filter(({ wrong }) => wrong === null)
@@ -76,7 +77,8 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
         for (const user of some) {
           const own = issued.get(user.row) ?? { sid: newSid(), password: user.password ?? newPassword() }
           issued.set(user.row, own)
-          found.push(await saved(http, { orgSid, user, known: known.get(user.code.toLowerCase()) ?? null, ...own }))
+          const before = known.get(user.code.toLowerCase()) ?? null
+          found.push(await saved(http, { orgSid, rootDept, user, known: before, ...own }))
           setOutcomes([...found])
         }
       }
@@ -224,6 +226,8 @@ async function knownUsers(http: Http, orgSid: string, users: readonly UserSheetR
 
 interface SavedUser {
   readonly orgSid: string
+  /** Of whom the sheet adds without a department. */
+  readonly rootDept: string | null
   readonly user: UserSheetRow
   readonly known: UserRow | null
   readonly sid: string
@@ -231,7 +235,7 @@ interface SavedUser {
 }
 
 /** @throws HttpFailure where the server was not reached, or is busy. */
-async function saved(http: Http, { orgSid, user, known, sid, password }: SavedUser): Promise<RowOutcome> {
+async function saved(http: Http, { orgSid, rootDept, user, known, sid, password }: SavedUser): Promise<RowOutcome> {
   const { row, code } = user
   // It was added before the answer got lost.
   if (known?.Sid === sid) return { row, code, outcome: 'added', problem: '' }
@@ -244,7 +248,7 @@ async function saved(http: Http, { orgSid, user, known, sid, password }: SavedUs
   }
   try {
     if (known === null) {
-      const fresh = { Nickname: usualNickname(user), ...given, Code: code, OrgSid: orgSid }
+      const fresh = { Nickname: usualNickname(user), DeptSid: rootDept, ...given, Code: code, OrgSid: orgSid }
       await http.post('/odata/Users', { Sid: sid, ...fresh, pw: password })
       return { row, code, outcome: 'added', problem: '' }
     }

@@ -1,6 +1,6 @@
 import { FileExcelOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Drawer, Form, Checkbox, Input, Select, type SelectProps } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -19,6 +19,7 @@ import { useUserCommands } from './use-user-commands.ts'
 import { userRules } from './user-rules.ts'
 import { useOrgs, useDepts } from '../orgs/use-orgs.ts'
 import { roles } from '@naire/domain/access'
+import { usualNickname } from '@naire/domain/users'
 
 export default function UserScreen() {
   const { t } = useTranslation()
@@ -153,6 +154,8 @@ function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
   const { save } = useUserCommands()
   const [form] = Form.useForm<UserFormValues>()
   const [isDirty, setDirty] = useState(false)
+  // Until it is written by hand, that of a new user follows from name and account.
+  const isOwnNickname = useRef(user !== null)
   const leave = useLeavePrompt(isDirty)
   const submit = (values: UserFormValues) =>
     save.mutate(
@@ -179,7 +182,11 @@ function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
         layout="vertical"
         scrollToFirstError
         initialValues={user ?? { OrgSid: orgSid ?? undefined }}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(changed, { Code: code = '', Name: name = '' }) => {
+          setDirty(true)
+          if ('Nickname' in changed) isOwnNickname.current = true
+          else if (!isOwnNickname.current) form.setFieldsValue({ Nickname: usualNickname({ code, name }) })
+        }}
         onFinish={submit}
       >
         <UserFields userSid={user?.Sid ?? null} />

@@ -29,7 +29,7 @@ const opened = ({ replies = {}, ...options }: Partial<ScreenOptions> = {}) =>
     replies: {
       'GET /odata/Users': page(person('U1', '王芳'), person('P1', '李四')),
       'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
-      'GET /odata/Depts': { value: [{ Sid: 'D1', Name: '门诊', Path: '门诊' }] },
+      'GET /odata/Depts': { value: [{ Sid: 'D1', Name: '门诊', Path: '门诊', ParentSid: null }] },
       'GET /odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)': { value: false },
       ...replies,
     },
@@ -88,19 +88,20 @@ test('a sheet brings users: new ones are added, known ones changed, and what is 
     },
   })
   const sheet =
-    '登录账号,姓名,角色,部门,电话\nwang,王芳芳,审核员,门诊,\nzhao,赵六,Assessor,门诊,\nqian-1,钱七,督导,门诊,138\n!,坏,督导,门诊,\nsun,孙八,厨师,门诊,\n'
+    '登录账号,姓名,角色,部门,电话\nwang,王芳芳,审核员,门诊,\nzhao,赵六,Assessor,门诊,\nqian-1,钱七,督导,门诊,138\n!,坏,督导,门诊,\nsun,孙八,厨师,门诊,\nwu,吴九,督导,,\n'
   await user.click(await screen.findByRole('button', { name: /从表格导入/ }))
   const chooser = (await screen.findByRole('dialog')).querySelector('input[type=file]') as HTMLInputElement
   await user.upload(chooser, new File(['\uFEFF', sheet], 'users.csv', { type: 'text/csv' }))
   expect(await screen.findByText(/2 行有误，不会导入：第 5 \(登录账号\), 6 \(角色\)/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: '导入 3 人' }))
-  expect(await screen.findByText('新增 1，更新 1，未变 1，未导入 2。')).toBeDefined()
-  expect(taken).toEqual(['qian-1'])
+  await user.click(screen.getByRole('button', { name: '导入 4 人' }))
+  expect(await screen.findByText('新增 2，更新 1，未变 1，未导入 2。')).toBeDefined()
+  expect(taken).toEqual(['qian-1', 'wu'])
   const put = sent.find(({ method }) => method === 'PUT')?.body
   expect(put).toMatchObject({ Code: 'wang', Name: '王芳芳', OrgSid: 'O1' })
-  const post = sent.find(({ method }) => method === 'POST')?.body as { pw: string }
+  const [post, inNoDept] = sent.flatMap(({ method, body }) => (method === 'POST' ? [body as { pw: string }] : []))
+  expect(inNoDept).toMatchObject({ Code: 'wu', DeptSid: 'D1' })
   expect(post).toMatchObject({ Nickname: '钱七', Authority: roles.Supervisor, DeptSid: 'D1', Tel: '138' })
-  expect(post.pw).toMatch(/^[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{12}$/)
+  expect(post?.pw).toMatch(/^[A-HJKMNP-TV-Za-hjkmnp-tv-z2-9]{12}$/)
   // The passwords are nowhere else: whoever closes without saving them is asked.
   await user.click(screen.getByRole('button', { name: '关闭' }))
   expect(await screen.findAllByText('有改动还没有保存')).not.toEqual([])
@@ -175,19 +176,23 @@ test('a sign-in name that somebody has is refused when the field is left [S5-11]
 })
 
 test('a new user is sent with the password under its wire name, and without its repetition [S3-02]', async () => {
-  const { type, choose, save, sent, notices } = await newUser({ 'POST /odata/Users': {} })
+  const { form, type, choose, save, sent, notices } = await newUser({ 'POST /odata/Users': {} })
+  const nickname = () => (within(form).getByLabelText('昵称') as HTMLInputElement).value
   await choose('部门', '门诊')
   await choose('角色', '客户')
   await type('登录账号', 'zhao')
   await type('姓名', '赵六')
-  await type('昵称', '赵六')
+  expect(nickname()).toBe('赵六')
+  await type('昵称', '组长')
+  await type('姓名', '子')
   await type('密码', 'long enough')
   await type('重复密码', 'long enough')
   await save()
-  await expect.poll(() => notices).toEqual(['success: 已保存 赵六'])
+  await expect.poll(() => notices).toEqual(['success: 已保存 赵六子'])
   const body = sent.find(({ method }) => method === 'POST')?.body
   expect(body).toMatchObject({
     Code: 'zhao',
+    Nickname: '赵六组长',
     OrgSid: 'O1',
     DeptSid: 'D1',
     Authority: roles.Customer,
