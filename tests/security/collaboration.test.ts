@@ -59,6 +59,29 @@ describe('what authors do together', () => {
   })
 })
 
+describe('what is said for an approval', () => {
+  it('is read, filtered, ordered and searched for by nobody who sees no contacts', async () => {
+    const customer = await place.person('Customer', 'tog_customer')
+    const manager = await place.person('ProjectManager', 'tog_manager')
+    const rule = (needsApproval: boolean) =>
+      manager.post(`/odata/Subjects('${place.subjectSid}')/SurveyExpert.RuleApproval()`, { needsApproval })
+    expect((await rule(true)).status).toBeLessThan(300)
+    expect((await call(author, 'RequestApproval', { note: '请先别给客户看' })).status).toBeLessThan(300)
+    const found = async (who: Client, asked: string) => (await who.get(`/odata/Naires?${asked}`)).body?.value ?? []
+    const own = `$filter=Sid eq '${naireSid}'`
+    expect(await found(manager, own)).toMatchObject([{ ApprovalNote: '请先别给客户看' }])
+    expect(await found(customer, own)).toMatchObject([{ Sid: naireSid, ApprovalNote: null }])
+    const guesses = ["contains(ApprovalNote,'客户')", 'ApprovalNote ne null', "startswith(ApprovalNote,'请')"]
+    for (const guess of guesses) {
+      expect(await found(manager, `$filter=${encodeURIComponent(guess)}`)).toHaveLength(1)
+      expect(await found(customer, `$filter=${encodeURIComponent(guess)}`)).toEqual([])
+    }
+    expect(await found(customer, `$search=${encodeURIComponent('先别给客户看')}`)).toEqual([])
+    expect((await customer.get('/odata/Naires?$apply=groupby((ApprovalNote))')).text).not.toContain('请先别给客户看')
+    expect((await rule(false)).status).toBeLessThan(300)
+  })
+})
+
 describe('a test link', () => {
   const json = (sid: string, pass: string) => product.anybody.get(`/naire/${sid}.json`, { 'X-Naire-Access': pass })
 
