@@ -60,8 +60,9 @@ export const commitSession = withBody(commitBody, async ({ body, caller, at, ser
   const Receipt = await commitReceipt(services, body.Sid, done)
   const OwnAnswers = body.IsFinal ? await ownAnswers(body, services) : null
   const own = ownFields({ ...view.row })
-  const isSuccess = body.IsFinal && !settling && own['Status'] === statusNumbers.success
-  const Result = isSuccess ? await resultOf(view.row, services) : null
+  // Where the quota has not answered yet, the device keeps it until it has.
+  const mayCount = body.IsFinal && (settling || own['Status'] === statusNumbers.success)
+  const Result = mayCount ? await resultOf(view.row, services) : null
   const saved = {
     '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`,
     ...own,

@@ -176,6 +176,22 @@ describe('the result', () => {
     expect(await staffRow(one)).toMatchObject({ Score: 2, FindingCount: 0 })
   })
 
+  it('comes before the quota has answered, for the device to show once it has', async () => {
+    const cell = { Sid: newSid(), QuotarExpression: '1 == 1', Limit: 10, Memo: '' }
+    const one = begins(await exam({ ...bands, QuotarList: [cell] }))
+    const { pool } = field.product
+    await pool.query(`
+      create function log.refuse_seat() returns trigger language plpgsql as $$ begin raise 'no seat'; end $$;
+      create trigger refuse_seat before insert on log.events for each row
+        when (new.stream = 'quota-${one.record.Sid}') execute function log.refuse_seat()`)
+    try {
+      const { body } = await handsIn(one)
+      expect(body).toMatchObject({ Settling: true, Result: { Score: 4, Full: 5 } })
+    } finally {
+      await pool.query('drop function log.refuse_seat cascade')
+    }
+  })
+
   it('is the score alone, words alone or nothing where the author wants no more', async () => {
     const resultOf = async (settings: object) => (await handsIn(begins(await exam(settings)))).body.Result
     expect(await resultOf({})).toEqual({ Score: 4, Full: 5, Questions: [], Words: '' })

@@ -40,8 +40,9 @@ describe('handing in', () => {
 
   test('waits for the quota while it settles', async () => {
     const flow = await handedIn(saved(5))
-    flow.send(final({ kind: 'sent', saved: saved(2, { Settling: true }) }))
-    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
+    const Result = { Score: 3, Full: 4, Questions: [], Words: '' }
+    flow.send(final({ kind: 'sent', saved: saved(2, { Settling: true, Result }) }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5, Result } })
   })
 
   test('a refusal can be retried or answered on [R4-02]', async () => {

@@ -65,7 +65,11 @@ export const handingInStates = {
     invoke: {
       src: 'settle',
       input: ofSession,
-      onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
+      onDone: {
+        target: 'done',
+        // A result came with the commit.
+        actions: assign({ saved: ({ context, event }) => ({ ...context.saved, ...event.output }) }),
+      },
       onError: 'done',
     },
   }),
