@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { dialog, inSubject, openEditor, press, section, type StaffScreen } from './staff-screens.ts'
+import type { Fieldwork } from './fieldwork.ts'
+import {
+  dialog,
+  inSubject,
+  openEditor,
+  press,
+  section,
+  type SentenceLookup,
+  type StaffScreen,
+} from './staff-screens.ts'
 
 const examCard = (page: Page) => page.locator('#settings-exam')
 
@@ -92,4 +101,18 @@ export const furtherScreens: readonly StaffScreen[] = [
     },
     shows: (page) => page.getByRole('searchbox').last(),
   },
+  {
+    name: 'withdraw-judgement',
+    who: 'judge',
+    path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`,
+    prepare: justJudged,
+    shows: (page) => page.locator('[data-withdraw-judgement]'),
+  },
 ]
+
+/** As long as it may be taken back. */
+async function justJudged(page: Page, _: SentenceLookup, { people, judged }: Fieldwork): Promise<void> {
+  const { body } = await people.judge.client.get(`/odata/AppealSessions('${judged}')/AppealFeedbacks`)
+  await page.clock.setFixedTime(body.value[0].JudgeTime)
+  await page.reload()
+}

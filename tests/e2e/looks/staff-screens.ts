@@ -425,13 +425,6 @@ export const staffScreens: readonly StaffScreen[] = [
     shows: (page) => page.locator('[data-appeal]'),
   },
   {
-    name: 'withdraw-judgement',
-    who: 'judge',
-    path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`,
-    prepare: justJudged,
-    shows: (page) => page.locator('[data-withdraw-judgement]'),
-  },
-  {
     name: 'viewings',
     who: 'manager',
     path: ({ orgSid }) => `/accessMng/${orgSid}`,
@@ -524,13 +517,6 @@ async function seen(page: Page, _: SentenceLookup, { people, reviewed }: Fieldwo
   const viewings = async () =>
     (await people.manager.client.get('/odata/Viewings?$top=1')).body.value as readonly unknown[]
   await expect.poll(async () => (await viewings()).length, { timeout: 30_000 }).toBe(1)
-  await page.reload()
-}
-
-/** As long as it may be taken back. */
-async function justJudged(page: Page, _: SentenceLookup, { people, judged }: Fieldwork): Promise<void> {
-  const { body } = await people.judge.client.get(`/odata/AppealSessions('${judged}')/AppealFeedbacks`)
-  await page.clock.setFixedTime(body.value[0].JudgeTime)
   await page.reload()
 }
 
