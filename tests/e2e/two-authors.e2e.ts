@@ -1,6 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { errors, expect, test, type Page } from '@playwright/test'
+import { Chance } from '@naire/domain/synthetic-respondents'
 import { planted } from './authoring/author.ts'
-import { authorsPage, makeDesk, say, type EditorDesk } from './editor/author-steps.ts'
+import { withSids } from '../api/household.ts'
+import { choice, naire } from '../scenarios/naire.ts'
+import { authorsPage, form as shownForm, makeDesk, outline, say, type EditorDesk } from './editor/author-steps.ts'
 
 const state = (page: Page, name: string) => page.locator(`[data-pane=top] [data-state=${name}]`)
 const form = (page: Page, code: string) => page.locator(`[data-of=${code}]:not([inert])`)
@@ -121,3 +124,77 @@ test('two authors see each other and what each writes, talk about it, choose whe
     await expect(theirs.locator('[data-present]')).toHaveCount(0, { timeout: 60_000 })
   })
 })
+
+const operations = process.env['SUITE'] === 'full' ? 1_000 : 40
+
+test('whatever two authors do at once in one questionnaire, both end with one content', async ({ browser }) => {
+  test.setTimeout(120_000 + operations * 2_000)
+  const own = withSids(naire([...'ABCDEFGH'].map((code) => choice(code, 'XY'))))
+  await desk.place.publish(own)
+  const authors = [desk.author, desk.colleague].map((author) => authorsPage(browser, { ...desk, author }, own.Sid))
+  const [one, other] = (await Promise.all(authors)) as [Page, Page]
+  for (const page of [one, other]) await expect(page.locator('[data-present="1"]')).toBeVisible()
+  let done = 0
+  const acting = [one, other].map(async (page, who) => {
+    const chance = new Chance(`author ${who}`)
+    for (let tried = 0; done < operations && tried < operations * 2; tried += 1) {
+      await takeTheirs(page)
+      if (await actOnce(page, chance, `${who}:${tried}`)) done += 1
+    }
+  })
+  await Promise.all(acting)
+  expect(done).toBeGreaterThanOrEqual(operations)
+  for (const page of [one, other, one, other]) {
+    await takeTheirs(page)
+    await save(page)
+    await expect(state(page, 'saved')).toBeVisible()
+  }
+  await expect.poll(async () => (await outlineOf(one)).join()).toBe((await outlineOf(other)).join())
+  const last = await outlineOf(one)
+  for (const page of [one, other]) {
+    await page.reload()
+    await expect.poll(() => outlineOf(page)).toEqual(last)
+  }
+  // Neither had the last word everywhere.
+  for (const who of ['0', '1']) expect(last.some((text) => text.includes(`${who}:`))).toBe(true)
+})
+
+/** Texts of the outline, without who is where. */
+const outlineOf = (page: Page) =>
+  outlineLines(page).evaluateAll((all) =>
+    all.map((line) => {
+      const copy = line.cloneNode(true) as HTMLElement
+      for (const person of copy.querySelectorAll('[data-present-at]')) person.remove()
+      return copy.textContent
+    }),
+  )
+const outlineLines = (page: Page) => outline(page).getByRole('option')
+
+/** Something to a random question, as somebody at a keyboard does it. False: the other one took it away meanwhile. */
+async function actOnce(page: Page, chance: Chance, words: string): Promise<boolean> {
+  const count = await outlineLines(page).count()
+  const line = outlineLines(page).nth(chance.whole(0, count - 1))
+  const text = await line.innerText({ timeout: 1_000 }).catch(() => 'A')
+  const isOwn = text.split('\n').some((part) => /^[A-H]$/.test(part.trim()))
+  const keys = chance.pick(['Alt+ArrowUp', 'Alt+ArrowDown', 'Control+Enter', 'Control+d', 'Delete', 'words', 'words'])
+  if ((keys === 'Delete' && isOwn) || (keys === 'Control+d' && count > 24)) return false
+  try {
+    await line.click({ timeout: 1_000 })
+    if (keys !== 'words') await page.keyboard.press(keys)
+    else {
+      const stem = shownForm(page).getByRole('textbox', { name: say('editor:fields.Stem') })
+      await stem.fill(words, { timeout: 1_000 })
+      await stem.blur({ timeout: 1_000 })
+    }
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
+}
+
+/** Where both changed the same, what the other one wrote stays. */
+async function takeTheirs(page: Page): Promise<void> {
+  const merge = page.getByRole('button', { name: say('management:conflict.merge') })
+  if (await merge.isVisible()) await merge.click()
+}
