@@ -1,7 +1,12 @@
+import { languages, type Language } from '@naire/domain/languages'
 import { readFileSync } from 'node:fs'
 
-export const langs = ['zh-CN', 'ar'] as const
-export type Lang = (typeof langs)[number]
+export type Lang = Language
+/** Languages that screens are looked at in: `LOOK_LANGS=de,th` names others, `LOOK_LANGS=all` takes every one. */
+export const langs: readonly Lang[] =
+  process.env['LOOK_LANGS'] === 'all'
+    ? languages
+    : ((process.env['LOOK_LANGS']?.split(',') as readonly Lang[] | undefined) ?? ['zh-CN', 'ar'])
 
 /**
  * A sentence of `locales/<lang>/<file>.json` as a pattern: `management:actions.save`; what is filled in matches

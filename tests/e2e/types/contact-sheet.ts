@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sizes } from '../looks/pictures.ts'
 import { writeSheet } from '../looks/sheet.ts'
-import { langs } from '../looks/words.ts'
 import { showAs } from './looks-of-type.ts'
 import { visit } from './visit.ts'
 import { ways } from './ways.ts'
@@ -21,7 +20,7 @@ test('every type, answered, on one sheet', async ({ browser }) => {
       const page = await visit(browser, { viewport, hasTouch: true, isMobile: size === 'phone' }, type)
       await ways[type]?.touch(page)
       await page.evaluate(() => window.scrollTo(0, 0))
-      for (const lang of langs) {
+      for (const lang of ['zh-CN', 'ar'] as const) {
         await showAs(page, { theme: 'default', lang })
         await page.screenshot({ path: join(folder, `${type}.${lang}.${size}.png`) })
       }
