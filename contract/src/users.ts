@@ -95,6 +95,7 @@ export type SubjectMember = OutputOf<typeof subjectMember>
 
 /** `role`: one that may do nothing that the person's own may not. */
 export const ruleApprovalBody = z.object({ needsApproval: z.boolean() })
+export const ruleTemplateBody = z.object({ isTemplate: z.boolean() })
 export const saveMemberBody = z.object({ userSid: sid, role }).meta({ id: 'SaveMemberBody' })
 export type SaveMemberBody = InputOf<typeof saveMemberBody>
 export const removeMemberBody = z.object({ userSid: sid })
@@ -220,6 +221,12 @@ export const userRoutes = {
   ruleSubjectApproval: {
     summary: 'Set whether questionnaires of a project are published only once somebody else has approved them',
     body: ruleApprovalBody,
+    replies: noContent,
+    refuses: ['subject'],
+  },
+  ruleSubjectTemplate: {
+    summary: 'Set whether a project is offered to whoever makes another one',
+    body: ruleTemplateBody,
     replies: noContent,
     refuses: ['subject'],
   },

@@ -158,7 +158,7 @@ const subjectsTable = wireTable('subjects', wire, {
 /** One row per subject; a deleted one stays as a tombstone. */
 const subjects: ReadModel = {
   name: 'subjects',
-  version: 5,
+  version: 6,
   tables: [subjectsTable.name, membersTable],
   create: createTable(subjectsTable) + memberSubjects.create,
   finish: `create index on subjects ("OrgSid", "Name"); ${memberSubjects.finish}`,
@@ -168,6 +168,7 @@ const subjects: ReadModel = {
     'SubjectDeleted',
     'SubjectRestored',
     'SubjectApprovalRuled',
+    'SubjectTemplateRuled',
     ...memberSubjects.handles,
   ],
   onUnreadable: 'stop',
@@ -185,6 +186,7 @@ const subjects: ReadModel = {
             Name: name,
             CreateTime: event.metadata.at,
             NeedsApproval: false,
+            IsTemplate: false,
             deleted: false,
           },
           event.position,
@@ -205,6 +207,7 @@ const columnsOf: Handlers<SubjectEvent, Row> = {
   SubjectDeleted: () => ({ deleted: true }),
   SubjectRestored: () => ({ deleted: false }),
   SubjectApprovalRuled: ({ needsApproval }) => ({ NeedsApproval: needsApproval }),
+  SubjectTemplateRuled: ({ isTemplate }) => ({ IsTemplate: isTemplate }),
 }
 
 /** Every table that can be rebuilt from the log. */

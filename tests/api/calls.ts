@@ -190,6 +190,10 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RuleApproval()`,
     () => ({ needsApproval: true }),
   ),
+  ruleSubjectTemplate: act(
+    ({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RuleTemplate()`,
+    () => ({ isTemplate: true }),
+  ),
   naireRevisions: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Revisions()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
   setQuotarLimits: act(

@@ -63,6 +63,7 @@ const schemas = [
       1: '59-2vuo50sHAHYA6NK3NBvtO7xC-AbLa53lR6lY813s',
       2: 'c8ec-9Im_349dI4N-4afj7yt7Vz0P1pM9FCEr64UhXw',
       3: '2xn2cEuy4BsnxuzuFW2WnxIYDDb3d2jj1CzmUoQsob4',
+      4: 'XpSWWs4Q3mxMmw5FbXOeAMPAgcp-AxR02pjXwWMZoIg',
     },
   ],
   ['analysis', analysisDecider, facts.analysisFacts, { 1: 'y5LJguv0nUcRYw30gedD9WQWaFRvcgBjxbfM321vCb8' }],

@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFileSync } from 'node:fs'
+import type { Server } from 'node:https'
 import { AppModule } from './app.module.ts'
-import type { Config } from './config.ts'
 import { isTracing, requestSpan, type RequestSpan } from '@naire/tracing'
 import { assertionPath } from './identity-providers/saml.ts'
+import { followCertificate, readCertificate } from './http/certificate.ts'
 import { Failures, loadSentences } from './http/failures.ts'
 import { addSecurityHeaders, permissionsPolicy } from './http/security-headers.ts'
 import { randomUUID } from 'node:crypto'
@@ -109,7 +109,7 @@ export async function createApp(
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    ...tls(config),
+    ...(config.https && { https: readCertificate(config.https) }),
   })
   adapter.getInstance<FastifyInstance>().addHook('onRoute', onRoute)
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts, failures), adapter, {
@@ -131,6 +131,10 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
   )
   logRequests(fastify, log)
   if (isTracing()) traceRequests(fastify)
+  if (config.https !== null) {
+    const stop = followCertificate(fastify.server as Server, config.https, log)
+    fastify.addHook('onClose', async () => stop())
+  }
   closeUnusedConnections(fastify, { https: config.https !== null })
   await addBodyParsers(fastify)
   await addSecurityHeaders(fastify, {
@@ -139,10 +143,6 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
   })
   await fastify.register(compress, { threshold: 1_024 })
   await fastify.register(fastifyStatic, { serve: false, preCompressed: true })
-}
-
-function tls({ https }: Config): { https?: { cert: Buffer; key: Buffer } } {
-  return https ? { https: { cert: readFileSync(https.certFile), key: readFileSync(https.keyFile) } } : {}
 }
 
 /** The caller's own id when it is a plain one, so that its log and ours can be laid side by side. */

@@ -53,6 +53,7 @@ export const operations = {
   saveSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveMember()", 'manageSubjects'),
   removeSubjectMember: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RemoveMember()", 'manageSubjects'),
   ruleSubjectApproval: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RuleApproval()", 'manageSubjects'),
+  ruleSubjectTemplate: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.RuleTemplate()", 'manageSubjects'),
   filterGroups: own('GET', "/odata/Subjects('{sid}')/SurveyExpert.FilterGroups()", 'filterGroups'),
   saveFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.SaveFilterGroup()", 'filterGroups'),
   deleteFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.DeleteFilterGroup()", 'filterGroups'),

@@ -9,6 +9,8 @@ export interface Subject {
   readonly deleted: boolean
   /** Questionnaires are published once somebody else has approved them. */
   readonly needsApproval: boolean
+  /** Offered to whoever makes another one. */
+  readonly isTemplate: boolean
   /** By the person's sid; empty: it is open to the organisation. */
   readonly members: Readonly<Record<string, RoleCode>>
 }
@@ -46,6 +48,11 @@ export interface RuleSubjectApproval extends Command<'RuleSubjectApproval'> {
   readonly needsApproval: boolean
 }
 
+/** Whether the subject is offered to whoever makes another one. */
+export interface RuleSubjectTemplate extends Command<'RuleSubjectTemplate'> {
+  readonly isTemplate: boolean
+}
+
 export type SubjectCommand =
   | CreateSubject
   | RenameSubject
@@ -54,10 +61,11 @@ export type SubjectCommand =
   | SaveSubjectMember
   | RemoveSubjectMember
   | RuleSubjectApproval
+  | RuleSubjectTemplate
 
 /** A project of an organisation, in which its questionnaires lie. */
 export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
-  initial: { name: null, orgSid: '', deleted: false, needsApproval: false, members: {} },
+  initial: { name: null, orgSid: '', deleted: false, needsApproval: false, isTemplate: false, members: {} },
   refusal,
   decide(subject, command) {
     const no = refusal(subject, command)
@@ -72,6 +80,8 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
         return { ...subject, name: event.data.name }
       case 'SubjectApprovalRuled':
         return { ...subject, needsApproval: event.data.needsApproval }
+      case 'SubjectTemplateRuled':
+        return { ...subject, isTemplate: event.data.isTemplate }
       case 'SubjectDeleted':
         return { ...subject, deleted: true }
       case 'SubjectRestored':
@@ -90,7 +100,7 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   },
   upcasters: {},
   personal: {},
-  schemaVersion: 3,
+  schemaVersion: 4,
 }
 
 /** 1 to 100 characters. */
@@ -157,6 +167,11 @@ function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent
       const data = { orgSid: subject.orgSid, needsApproval }
       return subject.needsApproval === needsApproval ? [] : [{ type: 'SubjectApprovalRuled', data }]
     }
+    case 'RuleSubjectTemplate': {
+      const { isTemplate } = command
+      const data = { orgSid: subject.orgSid, isTemplate }
+      return subject.isTemplate === isTemplate ? [] : [{ type: 'SubjectTemplateRuled', data }]
+    }
     case 'SaveSubjectMember':
       return savedMember(subject, command)
     case 'RemoveSubjectMember':
@@ -198,6 +213,10 @@ export type SubjectApprovalRuled = DomainEvent<
   'SubjectApprovalRuled',
   { readonly orgSid: string; readonly needsApproval: boolean }
 >
+export type SubjectTemplateRuled = DomainEvent<
+  'SubjectTemplateRuled',
+  { readonly orgSid: string; readonly isTemplate: boolean }
+>
 export type SubjectDeleted = DomainEvent<'SubjectDeleted', { readonly name: string; readonly orgSid: string }>
 export type SubjectRestored = DomainEvent<
   'SubjectRestored',
@@ -225,6 +244,7 @@ export type SubjectEvent =
   | SubjectDeleted
   | SubjectRestored
   | SubjectApprovalRuled
+  | SubjectTemplateRuled
   | SubjectMemberAdded
   | SubjectMemberRoleChanged
   | SubjectMemberRemoved

@@ -14,7 +14,14 @@ import { mostMembers, subjectDecider, type Subject, type SubjectCommand } from '
 const at = '2026-03-01T02:00:00.000Z'
 const by = (sid: string, role: RoleCode) => ({ sid, role, orgSid: 'ORG' })
 const admin = by('A', roles.OrgAdmin)
-const open: Subject = { name: '筛查', orgSid: 'ORG', deleted: false, needsApproval: false, members: {} }
+const open: Subject = {
+  name: '筛查',
+  orgSid: 'ORG',
+  deleted: false,
+  needsApproval: false,
+  isTemplate: false,
+  members: {},
+}
 const save = (userSid: string, role: RoleCode, authority: RoleCode = role, who = admin): SubjectCommand => ({
   type: 'SaveSubjectMember',
   userSid,
@@ -84,6 +91,14 @@ it('questionnaires of a subject need approval from when that is ruled, until it 
   })
   expect(after(open, rule(true)).needsApproval).toBe(true)
   expect(after(open, rule(true), rule(false)).needsApproval).toBe(false)
+  expect([typesOf(open, rule(false)), typesOf(after(open, rule(true)), rule(true))]).toEqual([[], []])
+  expect(refusalOf({ ...open, deleted: true }, rule(true))).toBe('subject.notFound')
+})
+
+it('a subject is a template from when that is ruled, until it is none', () => {
+  const rule = (isTemplate: boolean): SubjectCommand => ({ type: 'RuleSubjectTemplate', isTemplate, by: admin, at })
+  expect(after(open, rule(true)).isTemplate).toBe(true)
+  expect(after(open, rule(true), rule(false)).isTemplate).toBe(false)
   expect([typesOf(open, rule(false)), typesOf(after(open, rule(true)), rule(true))]).toEqual([[], []])
   expect(refusalOf({ ...open, deleted: true }, rule(true))).toBe('subject.notFound')
 })

@@ -7,4 +7,6 @@ export const subjects = {
   CreateTime: { type: 'DateTimeOffset' },
   /** Questionnaires are published once somebody else has approved them. */
   NeedsApproval: { type: 'Boolean' },
+  /** Offered to whoever makes another one. */
+  IsTemplate: { type: 'Boolean' },
 } as const satisfies WireTable

@@ -122,6 +122,7 @@ const others = {
   SubjectMemberRoleChanged: true,
   SubjectMemberRemoved: true,
   SubjectApprovalRuled: true,
+  SubjectTemplateRuled: true,
   ExcelSaved: true,
   ExcelDeleted: true,
   ExcelRestored: true,

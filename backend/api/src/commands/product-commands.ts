@@ -92,6 +92,7 @@ export class RemoveSubject extends carriedOutBy<'subjects', 'remove'>((of) => of
 export class RestoreSubject extends carriedOutBy<'subjects', 'restore'>((of) => of.subjects.restore) {}
 export class SaveSubjectMember extends carriedOutBy<'subjects', 'saveMember'>((of) => of.subjects.saveMember) {}
 export class RuleSubjectApproval extends carriedOutBy<'subjects', 'ruleApproval'>((of) => of.subjects.ruleApproval) {}
+export class RuleSubjectTemplate extends carriedOutBy<'subjects', 'ruleTemplate'>((of) => of.subjects.ruleTemplate) {}
 export class RemoveSubjectMember extends carriedOutBy<'subjects', 'removeMember'>((of) => of.subjects.removeMember) {}
 
 export class ImportNaire extends carriedOutBy<'naires', 'import'>((of) => of.naires.import) {}

@@ -4,8 +4,9 @@ import {
   RenameSubject,
   RestoreSubject,
   RuleSubjectApproval,
+  RuleSubjectTemplate,
 } from '../commands/product-commands.ts'
-import { restoreBody, ruleApprovalBody, subjectBody } from '@naire/contract'
+import { restoreBody, ruleApprovalBody, ruleTemplateBody, subjectBody } from '@naire/contract'
 import { load } from '@naire/commands'
 import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
@@ -59,6 +60,14 @@ export const subjectOperations = {
     await ownSubject(call, services, call.key)
     const { position } = await services.execute(
       new RuleSubjectApproval({ ...commanded(call.caller), subjectSid: call.key, ...call.body }),
+    )
+    return { kind: 'none', position }
+  }),
+
+  ruleSubjectTemplate: withBody(ruleTemplateBody, async (call, services) => {
+    await ownSubject(call, services, call.key)
+    const { position } = await services.execute(
+      new RuleSubjectTemplate({ ...commanded(call.caller), subjectSid: call.key, ...call.body }),
     )
     return { kind: 'none', position }
   }),

@@ -29,6 +29,7 @@ export interface SubjectCommands {
   removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<CommandResult<Subject>>
   /** Whether its questionnaires are published only once somebody else has approved them. */
   ruleApproval(request: SubjectRequest & { readonly needsApproval: boolean }): Promise<CommandResult<Subject>>
+  ruleTemplate(request: SubjectRequest & { readonly isTemplate: boolean }): Promise<CommandResult<Subject>>
 }
 
 export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
@@ -89,6 +90,12 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
       const { subjectSid, needsApproval, envelope } = request
       const { by, at } = takerOf(request)
       const command = { type: 'RuleSubjectApproval', needsApproval, by, at } as const
+      return handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
+    },
+    ruleTemplate(request) {
+      const { subjectSid, isTemplate, envelope } = request
+      const { by, at } = takerOf(request)
+      const command = { type: 'RuleSubjectTemplate', isTemplate, by, at } as const
       return handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
     },
     removeMember(request) {

@@ -7,20 +7,19 @@ export interface PlatformCertificate {
   readonly privateKey: KeyObject
 }
 
-/** A self-signed certificate for ten years, with the few fields that X.509 asks for. */
-export function newCertificate(): PlatformCertificate {
+/** A self-signed certificate, by default for ten years, with the few fields that X.509 asks for. */
+export function newCertificate(from = new Date().getUTCFullYear(), years = 10): PlatformCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(19)])
   const name = sequence(set(sequence(objectId('550403'), tagged(0x0c, Buffer.from('Tenpay.com stand-in')))))
   const signed = sequence(objectId('2a864886f70d01010b'), tagged(0x05, Buffer.alloc(0)))
   const time = (year: number) => tagged(0x17, Buffer.from(`${String(year).slice(2)}0101000000Z`))
-  const year = new Date().getUTCFullYear()
   const content = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, serial),
     signed,
     name,
-    sequence(time(year), time(year + 10)),
+    sequence(time(from), time(from + years)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
   )

@@ -11,7 +11,7 @@ import { Moment } from '../../workplace/Moment.tsx'
 import styles from './subjects.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity } from '../../workplace/odata.ts'
-import { newSid } from '../../workplace/sid.ts'
+import { NewSubject } from './NewSubject.tsx'
 
 export default function SubjectScreen() {
   const { t } = useTranslation()
@@ -35,39 +35,37 @@ export default function SubjectScreen() {
       >
         <SubjectTable rows={rows} mayEdit={mayEdit} onEdit={setEdited} />
       </ListState>
-      {edited && (
-        <SubjectDialog subject={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />
-      )}
+      {edited === 'new' && <NewSubject orgSid={orgSid} subjects={rows} onClose={() => setEdited(null)} />}
+      {edited && edited !== 'new' && <RenameDialog subject={edited} onClose={() => setEdited(null)} />}
     </Screen>
   )
 }
 
-interface SubjectDialogProps {
-  readonly subject: SubjectRow | null
-  readonly orgSid: string
+interface RenameDialogProps {
+  readonly subject: SubjectRow
   readonly onClose: () => void
 }
 
-function SubjectDialog({ subject, orgSid, onClose }: SubjectDialogProps) {
+function RenameDialog({ subject, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
-  const { save } = useSubjectCommands(orgSid)
+  const { rename } = useSubjectCommands()
   const [form] = Form.useForm<{ name: string }>()
   const submit = ({ name }: { readonly name: string }) =>
-    save.mutate(
-      { sid: subject?.Sid ?? null, name: name.trim() },
+    rename.mutate(
+      { sid: subject.Sid, name: name.trim() },
       { onSuccess: () => (notices.success(t('subjects.saved', { name })), onClose()) },
     )
   return (
     <Modal
       open
-      title={t(subject ? 'subjects.renameTitle' : 'subjects.add')}
+      title={t('subjects.renameTitle')}
       okText={t('actions.save')}
-      confirmLoading={save.isPending}
+      confirmLoading={rename.isPending}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form name="subject" form={form} layout="vertical" initialValues={{ name: subject?.Name }} onFinish={submit}>
+      <Form name="subject" form={form} layout="vertical" initialValues={{ name: subject.Name }} onFinish={submit}>
         <Form.Item
           name="name"
           label={t('subjects.name')}
@@ -98,7 +96,33 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
       title: t('collaboration:approval.rule'),
       dataIndex: 'NeedsApproval',
       width: 170,
-      render: (_: unknown, subject) => <ApprovalRule subject={subject} mayEdit={mayEdit} />,
+      render: (_: unknown, subject) => (
+        <RuleSwitch
+          subject={subject}
+          mayEdit={mayEdit}
+          rule="RuleApproval"
+          field="needsApproval"
+          isOn={subject.NeedsApproval}
+          label={t('collaboration:approval.rule')}
+          hint={t('collaboration:approval.ruleHint')}
+        />
+      ),
+    },
+    {
+      title: t('subjects.template'),
+      dataIndex: 'IsTemplate',
+      width: 120,
+      render: (_: unknown, subject) => (
+        <RuleSwitch
+          subject={subject}
+          mayEdit={mayEdit}
+          rule="RuleTemplate"
+          field="isTemplate"
+          isOn={subject.IsTemplate}
+          label={t('subjects.template')}
+          hint={t('subjects.templateHint')}
+        />
+      ),
     },
     { title: t('subjects.created'), dataIndex: 'CreateTime', width: 170, render: (at: string) => <Moment at={at} /> },
     ...(mayEdit
@@ -126,18 +150,27 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
   )
 }
 
-/** Whether questionnaires of the project are published only once somebody else has approved them. */
-function ApprovalRule({ subject, mayEdit }: { readonly subject: SubjectRow; readonly mayEdit: boolean }) {
-  const { t } = useTranslation('collaboration')
-  const { rule } = useSubjectCommands(subject.OrgSid)
+interface RuleSwitchProps {
+  readonly subject: SubjectRow
+  readonly mayEdit: boolean
+  readonly rule: 'RuleApproval' | 'RuleTemplate'
+  readonly field: 'needsApproval' | 'isTemplate'
+  readonly isOn: boolean
+  readonly label: string
+  readonly hint: string
+}
+
+/** A rule of a project: approval before publishing, or being offered as a template. */
+function RuleSwitch({ subject: { Sid, Name }, mayEdit, rule, field, isOn, label, hint }: RuleSwitchProps) {
+  const { set } = useSubjectCommands()
   return (
     <Switch
-      checked={subject.NeedsApproval}
+      checked={isOn}
       disabled={!mayEdit}
-      loading={rule.isPending}
-      aria-label={`${t('approval.rule')}: ${subject.Name}`}
-      title={t('approval.ruleHint')}
-      onChange={(needsApproval) => rule.mutate({ sid: subject.Sid, needsApproval })}
+      loading={set.isPending}
+      aria-label={`${label}: ${Name}`}
+      title={hint}
+      onChange={(isNowOn) => set.mutate({ sid: Sid, rule, body: { [field]: isNowOn } })}
     />
   )
 }
@@ -151,7 +184,7 @@ function RowActions({
 }) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const { remove } = useSubjectCommands(subject.OrgSid)
+  const { remove } = useSubjectCommands()
   const ask = () =>
     modal.confirm({
       title: t('subjects.deleteTitle', { name: subject.Name }),
@@ -172,21 +205,23 @@ function RowActions({
   )
 }
 
-function useSubjectCommands(orgSid: string) {
+function useSubjectCommands() {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['subjects'] })
   return {
-    save: useMutation({
-      mutationFn: ({ sid, name }: { readonly sid: string | null; readonly name: string }) =>
-        sid
-          ? http.put(entity('Subjects', sid), { Name: name })
-          : http.post('/odata/Subjects', { Sid: newSid(), Name: name, OrgSid: orgSid }),
+    rename: useMutation({
+      mutationFn: ({ sid, name }: { readonly sid: string; readonly name: string }) =>
+        http.put(entity('Subjects', sid), { Name: name }),
       onSuccess,
     }),
-    rule: useMutation({
-      mutationFn: ({ sid, needsApproval }: { readonly sid: string; readonly needsApproval: boolean }) =>
-        http.post(`${entity('Subjects', sid)}/SurveyExpert.RuleApproval()`, { needsApproval }),
+    set: useMutation({
+      mutationFn: ({
+        sid,
+        rule,
+        body,
+      }: Pick<RuleSwitchProps, 'rule'> & { readonly sid: string; readonly body: object }) =>
+        http.post(`${entity('Subjects', sid)}/SurveyExpert.${rule}()`, body),
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Subjects', sid)), onSuccess }),
