@@ -18,7 +18,10 @@ const specials = async () => {
   await (await import('@naire/frontend-interactions/attach/SpecialAnswer.tsx')).preloadSpecials()
 }
 const texts = async () => (await import('@naire/frontend-interactions/typed/preload-typed.ts')).preloadTyped()
-const regions = async () => (await import('@naire/frontend-interactions/cascade/regions.ts')).regionNodes()
+const regions = async () => {
+  const { regionNodes, latinNames } = await import('@naire/frontend-interactions/cascade/regions.ts')
+  await Promise.all([regionNodes(), latinNames(document.documentElement.lang)])
+}
 
 const dropdown = () => import('@naire/frontend-interactions/choice/ChoiceSelect.tsx')
 

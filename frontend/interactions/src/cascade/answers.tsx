@@ -13,13 +13,15 @@ import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
 import './cascade.css'
 import { useEffect, useMemo, useState } from 'react'
 import { useResources, type Resources } from '../resources/resources.tsx'
-import { regionNodes } from './regions.ts'
+import { latinNames, regionNodes } from './regions.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** A way down a tree: one list for each level, the next one when there is something behind the last. */
 export function CascadeAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
-  const { t } = useWords()
+  const { t, lang } = useWords()
   const content = cascadeContent(interaction)
+  const isOfRegions = content.CascadeType === cascadeTypes.Region
+  const latin = useLatinNames(isOfRegions, lang)
   const { data, retry } = useCascadeNodes(content)
   const { error, onBlur } = useError(interaction, told)
   const entries = cascadeEntries(interaction.draft)
@@ -33,10 +35,7 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
       </Banner>
     )
   }
-  const names =
-    content.CascadeType === cascadeTypes.Region
-      ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`))
-      : []
+  const names = isOfRegions ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`)) : []
   return (
     <div className="n-cascade" role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
       {levelsFrom(
@@ -60,7 +59,7 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
               <option value="">{t('questions:choice.select')}</option>
               {choices.map((node) => (
                 <option key={node.code} value={node.code}>
-                  {node.name}
+                  {latin?.[node.code] ? `${latin[node.code]} ${node.name}` : node.name}
                 </option>
               ))}
             </Select>
@@ -70,6 +69,23 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
       <FieldError id={errorId} message={error} />
     </div>
   )
+}
+
+/** Null until they are there, and where they are not wanted or cannot be fetched: the Chinese names are enough. */
+function useLatinNames(isOfRegions: boolean, lang: string): Readonly<Record<string, string>> | null {
+  const [names, setNames] = useState<Readonly<Record<string, string>> | null>(null)
+  useEffect(() => {
+    if (!isOfRegions) return
+    let isWanted = true
+    latinNames(lang).then(
+      (found) => isWanted && setNames(found),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isOfRegions, lang])
+  return names
 }
 
 /** Options to choose from on each level that is reached. */

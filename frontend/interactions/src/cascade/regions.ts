@@ -10,3 +10,15 @@ export function regionNodes(): Promise<readonly CascadeNode[]> {
   })
   return regions
 }
+
+let latin: Promise<Readonly<Record<string, string>>> | null = null
+
+/** Names of the regions in Latin letters, by code, for who does not read them in Chinese; null: who does. */
+export function latinNames(lang: string): Promise<Readonly<Record<string, string>> | null> {
+  if (/^(zh|ja)/.test(lang)) return Promise.resolve(null)
+  latin ??= import('./pca-latin.json?raw').then(({ default: text }) => JSON.parse(text) as Record<string, string>)
+  latin.catch(() => {
+    latin = null
+  })
+  return latin
+}
