@@ -1,4 +1,5 @@
 import { mailTimes, noticeKinds, noticeLimits, notices } from '@naire/domain/notices'
+import { longestMail } from '@naire/domain/users'
 import { z } from 'zod'
 import { json, noContent, readSet, type Routes } from './route.ts'
 import { row, sid, type OutputOf } from './schema.ts'
@@ -17,7 +18,7 @@ const ways = z.object({ inApp: z.boolean(), mail: z.enum(mailTimes) })
 /** Address for notices, and for every kind the ways by which it is told. */
 export const noticeSettingsBody = z
   .object({
-    Mail: z.string().trim().max(noticeLimits.mailLength).nullable(),
+    Mail: z.string().trim().max(longestMail).nullable(),
     Preferences: z.record(z.enum(noticeKinds), ways),
   })
   .meta({ id: 'NoticeSettings' })

@@ -15,6 +15,7 @@ import { identRoutes } from './idents.ts'
 import { providerRoutes } from './identity-providers.ts'
 import { messageRoutes } from './messages.ts'
 import { naireRoutes } from './naires.ts'
+import { invitationRoutes } from './invitations.ts'
 import { noticeRoutes } from './notices.ts'
 import { operationRoutes } from './operation.ts'
 import { operatorRoutes } from './operators.ts'
@@ -36,6 +37,7 @@ import { webhookRoutes } from './webhooks.ts'
 /** The contract of every operation of the access table. */
 export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...signInRoutes,
+  ...invitationRoutes,
   ...providerRoutes,
   ...directoryRoutes,
   ...userRoutes,

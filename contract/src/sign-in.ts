@@ -4,7 +4,7 @@ import { json, noContent, type Routes } from './route.ts'
 import { sid, time, typed, type InputOf, type OutputOf } from './schema.ts'
 import { userShape } from './users.ts'
 
-const password = z.string().max(1_000)
+export const password = z.string().max(1_000)
 const passkey = z.looseObject({ id: z.string().max(2_000), response: z.looseObject({}) })
 
 export const authenticateBody = z

@@ -1,6 +1,6 @@
 import { depts, orgs } from '@naire/domain/orgs'
 import { subjects } from '@naire/domain/subjects'
-import { users } from '@naire/domain/users'
+import { longestMail, users } from '@naire/domain/users'
 import { z } from 'zod'
 import { created, json, noContent, readSet, type Routes } from './route.ts'
 import { entityOf, listOf, optionalSid, role, row, sid, text, valueOf, type InputOf, type OutputOf } from './schema.ts'
@@ -19,6 +19,7 @@ export const userShape = {
   Status: z.literal([0, 1, 2]),
   Nickname: z.string().nullable(),
   Tel: z.string().nullable(),
+  Mail: z.string().nullable(),
   WebchatBinding: z.boolean(),
   OrgName: z.string().nullable(),
   /** Names of the departments from the root down, joined by `/`. */
@@ -44,12 +45,15 @@ export const userBody = z
     Name: field,
     Nickname: field,
     Tel: z.string().max(50).nullable().optional(),
+    Mail: z.string().trim().max(longestMail).nullable().optional(),
     Authority: role.optional(),
     OrgSid: optionalSid,
     DeptSid: optionalSid,
     SeesPhones: z.boolean().optional(),
     pw: z.string().max(1_000).optional(),
     RePassword: z.string().max(1_000).optional(),
+    /** Of a new user with a mail: without a password, which they set by the link of SurveyExpert.Invite(). */
+    Invite: z.boolean().optional(),
   })
   .meta({ id: 'UserBody' })
 
@@ -119,8 +123,18 @@ export const filterGroupBody = z.object({ Name: groupName, Search: z.string().ma
 export const deleteFilterGroupBody = z.object({ Name: groupName, Shared: shared })
 
 export const userRoutes = {
-  createUser: { summary: 'Create a user', body: userBody, replies: created(userRecord), refuses: ['user', 'org'] },
-  changeUser: { summary: 'Change a user', body: userBody, replies: json(userRecord), refuses: ['user', 'org'] },
+  createUser: {
+    summary: 'Create a user',
+    body: userBody,
+    replies: created(userRecord),
+    refuses: ['user', 'org', 'notice.mailInvalid'],
+  },
+  changeUser: {
+    summary: 'Change a user',
+    body: userBody,
+    replies: json(userRecord),
+    refuses: ['user', 'org', 'notice.mailInvalid'],
+  },
   getUser: { summary: 'Read a user', replies: json(userRow) },
   deleteUser: { summary: 'Delete a user', replies: noContent, refuses: ['user'] },
   setUserStatus: {

@@ -102,6 +102,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => '/odata/Users/SurveyExpert.ResetSecondFactors()',
     ({ userSid }) => ({ targetUserSid: userSid }),
   ),
+  inviteUser: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.Invite()`),
   changePassword: act(
     ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`,
     () => ({ password: '', newPassword: '' }),

@@ -23,6 +23,14 @@ export const signInCalls = ({ act, look }: CallMakers) =>
       () => '/odata/Authenticate/Ticket',
       () => ({ Ticket: 'a' }),
     ),
+    findInvitation: act(
+      () => '/odata/Authenticate/Invitation',
+      () => ({ Token: 'a' }),
+    ),
+    acceptInvitation: act(
+      () => '/odata/Authenticate/AcceptInvitation',
+      () => ({ Token: 'a', pw: 'a' }),
+    ),
     signInProviders: look(() => '/SignIn/Providers'),
     departToProvider: (client, { orgSid }) => client.go(`/SignIn/Depart/${orgSid}/oidc`),
     returnByAssertion: (client) => client.postForm('/SignIn/Assertion', { SAMLResponse: 'a', RelayState: 'a' }),

@@ -37,6 +37,7 @@ const aboutPeople: readonly OperationName[] = [
   'setUserStatus',
   'modifyPassword',
   'resetSecondFactors',
+  'inviteUser',
   'searchUsers',
   'listUsers',
   'renameOrg',

@@ -11,7 +11,7 @@ export {
 export { createChannel, messagesConfig, type MessagesConfig } from './create-channel.ts'
 export { htmlOf } from './mail.ts'
 export { createOutsideFetch, type OutsideFetch } from './outside-fetch.ts'
-export { noticeMail } from './notice-mail.ts'
+export { invitationMail, noticeMail } from './notice-mail.ts'
 export { dingtalkSignature } from './robots.ts'
 export { smsSignature } from './sms.ts'
 export {

@@ -3,6 +3,7 @@ import { defaultTimeZone } from '@naire/domain/expression'
 import type { Language } from '@naire/domain/languages'
 import { merged } from '@naire/domain/messages'
 import { noticeLimits, noticePath, type Notice } from '@naire/domain/notices'
+import { invitationHours } from '@naire/domain/users'
 import type { OutgoingMessage } from './channel.ts'
 
 interface NoticeMailParts {
@@ -45,6 +46,26 @@ export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: N
   }
 }
 
+interface InvitationMailParts extends Pick<NoticeMailParts, 'id' | 'to' | 'language'> {
+  readonly link: string
+  readonly fields: { readonly code: string; readonly name: string; readonly org: string }
+}
+
+/** Mail to a user with the link by which they set their password. */
+export function invitationMail({ id, to, language, link, fields }: InvitationMailParts): OutgoingMessage {
+  const { subject, text } = wordsOf(language).invitation
+  const values = { ...fields, link, hours: String(invitationHours) }
+  return {
+    id,
+    to,
+    subject: merged(subject, values),
+    text: merged(text, values),
+    language,
+    link: null,
+    unsubscribe: null,
+  }
+}
+
 /** `2026-03-01 10:05`. */
 const minute = (at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: defaultTimeZone, dateStyle: 'short', timeStyle: 'short' }).format(
@@ -55,6 +76,7 @@ interface NoticeWords {
   readonly title: string
   readonly due: string
   readonly says: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly invitation: { readonly subject: string; readonly text: string }
   readonly letter: { readonly many: string; readonly more: string; readonly end: string }
 }
 

@@ -10,6 +10,7 @@ import { ContentStore, createFiles, type Files } from './files/index.ts'
 import { createLeasedSecrets, type LeasedSecrets } from './leased-secrets/index.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.ts'
 import { createPresences, type Presences } from './presences.ts'
+import { createInvitations, type Invitations } from './invitations.ts'
 import { createIdents, type Idents } from './idents/index.ts'
 import { createJourneys, type Journeys } from './journeys/index.ts'
 import {
@@ -80,6 +81,7 @@ export async function createVault({
       ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }),
     }),
     apiTokens: createApiTokens({ pool, now }),
+    invitations: createInvitations({ pool, now }),
     knownDevices: createKnownDevices({ pool, now }),
     secondFactors: createSecondFactors({ pool, keys, signatures, now }),
     providerSignIns: createProviderSignIns({ pool, keys, signatures, now }),
@@ -119,6 +121,7 @@ export interface Vault {
   readonly passwords: Passwords
   readonly authSessions: AuthSessions
   readonly apiTokens: ApiTokens
+  readonly invitations: Invitations
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
   readonly providerSignIns: ProviderSignIns

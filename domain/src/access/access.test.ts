@@ -111,6 +111,7 @@ describe('routes', () => {
   const named: readonly (readonly [row: string, path: string, who: 'anybody' | readonly (Role | 'XiangYa')[]])[] = [
     ['home [S2-04]', '/home', signedIn],
     ['the sign-in', '/login', anybody],
+    ['the page of an invitation', '/invitation', anybody],
     ['the projects of an organisation [S2-07]', '/subjectMng/{orgSid}', signedIn],
     ['organisations [S2-08]', '/orgMng', ['OrgAdmin']],
     ['questions [S2-09]', '/questionMng/{orgSid?}', authors],
@@ -176,6 +177,8 @@ describe('calls', () => {
     'authenticate',
     'completeSignIn',
     'redeemSignIn',
+    'findInvitation',
+    'acceptInvitation',
     'signInProviders',
     'departToProvider',
     'returnFromProvider',

@@ -33,6 +33,7 @@ export const operations = {
   eraseUser: open('POST', "/odata/Users('{Sid}')/SurveyExpert.Erase()", 'operate'),
   modifyPassword: own('POST', '/odata/Users/SurveyExpert.ModifyPassword()', 'manageUsers'),
   resetSecondFactors: own('POST', '/odata/Users/SurveyExpert.ResetSecondFactors()', 'manageUsers'),
+  inviteUser: own('POST', "/odata/Users('{Sid}')/SurveyExpert.Invite()", 'manageUsers'),
   changePassword: open('POST', "/odata/Users('{Sid}')/SurveyExpert.ChangePassword()", 'self'),
   searchUsers: own('GET', '/odata/Users/SurveyExpert.Search()', ['manageUsers', 'assignReviewer']),
   checkCodeDuplicate: open('GET', '/odata/Users/SurveyExpert.CheckCodeDuplicate()', 'manageUsers'),

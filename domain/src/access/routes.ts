@@ -19,6 +19,8 @@ const identKeepers = ['OrgAdmin', 'ProjectManager', 'Supervisor', 'XiangYa', 'As
 export const routes = {
   home: { path: '/home', login: true },
   login: { path: '/login', login: false },
+  /** Ours: a password of one's own, by the link of an invitation. */
+  invitation: { path: '/invitation', login: false },
   subjectMng: { path: '/subjectMng/{orgSid}', login: true },
   orgMng: { path: '/orgMng', login: true, roles: ['OrgAdmin'] },
   questionMng: { path: '/questionMng/{orgSid?}', login: true, roles: authors },

@@ -11,6 +11,9 @@ export const signInOperations = {
   completeSignIn: open('POST', '/odata/Authenticate/SecondFactor', 'public'),
   /** Whoever comes back from a provider with a ticket, in the browser that left. */
   redeemSignIn: open('POST', '/odata/Authenticate/Ticket', 'public'),
+  /** Whoever has the link of an invitation. */
+  findInvitation: open('POST', '/odata/Authenticate/Invitation', 'public'),
+  acceptInvitation: open('POST', '/odata/Authenticate/AcceptInvitation', 'public'),
   signInProviders: open('GET', '/SignIn/Providers', 'public'),
   departToProvider: open('GET', '/SignIn/Depart/{orgSid}/{kind}', 'public'),
   returnFromProvider: open('GET', '/SignIn/Return', 'public'),

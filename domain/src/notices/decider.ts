@@ -1,6 +1,7 @@
 import type { Command, Decider, DomainEvent } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { Language } from '../languages/index.ts'
+import { isMail } from '../users/index.ts'
 import { mailDueAt, noticeLimits, usualPreferences, type Notice, type NoticePreferences } from './kinds.ts'
 
 /** One person's inbox, as far as decisions need it: notices that wait for no mail are not in it. */
@@ -109,12 +110,9 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   schemaVersion: 3,
 }
 
-const mailPattern = /^[^\s@<>,;:"\\()[\]]{1,64}@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/u
-
 function refusal(_: Inbox, command: InboxCommand): Refusal | null {
   if (command.type !== 'SaveNoticeSettings' || command.mail === null) return null
-  const isMail = command.mail.length <= noticeLimits.mailLength && mailPattern.test(command.mail)
-  return isMail ? null : { key: 'notice.mailInvalid', target: 'Mail' }
+  return isMail(command.mail) ? null : { key: 'notice.mailInvalid', target: 'Mail' }
 }
 
 function facts(inbox: Inbox, command: InboxCommand): readonly InboxEvent[] {

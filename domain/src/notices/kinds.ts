@@ -100,7 +100,6 @@ export interface Notice {
 export const noticeLimits = {
   /** Notices that one request marks as read. */
   batch: 1_000,
-  mailLength: 200,
   detailLength: 200,
   /** Notices that one mail lists; it says how many more there are. */
   ofMail: 50,

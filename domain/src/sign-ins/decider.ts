@@ -61,6 +61,9 @@ export type SignInEnded = DomainEvent<'SignInEnded', { readonly signInSid: strin
 /** By whom, the actor says; with it every other sign-in ended. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>
 
+/** A link by which the person sets a password; by whom, the actor says. An earlier one is over. */
+export type InvitationSent = DomainEvent<'InvitationSent', { readonly expiresAt: string }>
+
 /** For programs that read or work in the person's name. */
 export type ApiTokenCreated = DomainEvent<
   'ApiTokenCreated',
@@ -99,6 +102,7 @@ export type SignInEvent =
   | SignedOut
   | SignInEnded
   | PasswordChanged
+  | InvitationSent
   | ApiTokenCreated
   | ApiTokenEnded
   | SecondFactorAdded

@@ -46,7 +46,7 @@ export interface EraseUser extends Command<'EraseUser'> {
 
 /**
  * The password itself goes to the vault; nothing of it is a fact. `knowsOld`: the old one was sent along, and was
- * right.
+ * right, or the person came by an invitation.
  */
 export interface SetUserPassword extends Command<'SetUserPassword'> {
   readonly knowsOld: boolean
@@ -55,7 +55,11 @@ export interface SetUserPassword extends Command<'SetUserPassword'> {
 /** The factors themselves are in the vault; nothing of them is a fact of the record. */
 export interface ResetSecondFactors extends Command<'ResetSecondFactors'> {}
 
+/** The link goes by mail, and the vault keeps what it is known by; that it was sent is a fact of the sign-ins. */
+export interface InviteUser extends Command<'InviteUser'> {}
+
 export type UserCommand =
+  | InviteUser
   | SetUserPassword
   | ResetSecondFactors
   | CreateUser
@@ -116,6 +120,7 @@ function refusal(user: User, command: UserCommand): Refusal | null {
   if (command.type === 'BindWechat') return isSelf ? null : { key: 'access.notFound' }
   if (command.type === 'UnbindWechat') return user.wechatOpenid === null ? { key: 'user.alreadyInStatus' } : null
   if (command.type === 'ResetSecondFactors') return isSelf ? { key: 'user.ownAccount' } : null
+  if (command.type === 'InviteUser') return inviteRefusal(user, isSelf)
   if (command.type === 'SetUserPassword')
     return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
@@ -168,6 +173,12 @@ function eraseRefusal(user: User, { reason, by, isLastSuperAdmin }: EraseUser): 
   return reason.trim() === '' ? { key: 'user.reasonMissing', target: 'reason' } : null
 }
 
+function inviteRefusal({ status, fields }: User, isSelf: boolean): Refusal | null {
+  if (isSelf) return { key: 'user.ownAccount' }
+  if (status !== userStatuses.normal) return { key: 'access.blocked' }
+  return fields.mail ? null : { key: 'user.noMail', target: 'Mail' }
+}
+
 function facts(user: User, command: UserCommand): readonly UserEvent[] {
   if (command.type === 'CreateUser')
     return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
@@ -175,12 +186,16 @@ function facts(user: User, command: UserCommand): readonly UserEvent[] {
     return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
   if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
   if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
-  if (command.type === 'SetUserPassword' || command.type === 'ResetSecondFactors') return []
+  if (isOfVault(command)) return []
   if (command.type === 'UnbindWechat') return [{ type: 'UserWechatUnbound', data: {} }]
   if (user.status === userStatuses.delete && command.status !== userStatuses.delete)
     return [{ type: 'UserRestored', data: { status: command.status, reason: command.reason?.trim() ?? '' } }]
   return [statusFact[command.status]]
 }
+
+/** Commands whose outcome the vault keeps. */
+const isOfVault = (command: UserCommand): command is SetUserPassword | ResetSecondFactors | InviteUser =>
+  command.type === 'SetUserPassword' || command.type === 'ResetSecondFactors' || command.type === 'InviteUser'
 
 const statusFact: Record<UserStatus, UserEvent> = {
   0: { type: 'UserUnblocked', data: { status: 0 } },
@@ -188,10 +203,11 @@ const statusFact: Record<UserStatus, UserEvent> = {
   2: { type: 'UserDeleted', data: { status: 2 } },
 }
 
-const fieldsOf = ({ authority, orgSid, deptSid, tel, seesPhones, ...form }: UserForm): UserFields => ({
+const fieldsOf = ({ authority, orgSid, deptSid, tel, mail, seesPhones, ...form }: UserForm): UserFields => ({
   ...form,
   ...(seesPhones === true && { seesPhones }),
   tel: tel || null,
+  ...(mail && { mail }),
   authority: authority ?? roles.Surveyor,
   orgSid: orgSid || null,
   deptSid: deptSid || null,

@@ -8,10 +8,12 @@ export type UserStatus = (typeof userStatuses)[keyof typeof userStatuses]
 export interface UserFields {
   /** Login account. */
   readonly code: string
-  /** Absent once the person's key was destroyed; so are nickname and tel. */
+  /** Absent once the person's key was destroyed; so are nickname, tel and mail. */
   readonly name?: string
   readonly nickname?: string
   readonly tel?: string | null
+  /** Address that invitations go to; absent: none. */
+  readonly mail?: string | null
   readonly authority: RoleCode
   /** Null for super administrators only. */
   readonly orgSid: string | null
@@ -52,7 +54,7 @@ export type UserEvent =
 export const userStream = (sid: string): string => `user-${sid}`
 
 export const personalFields = {
-  UserCreated: ['name', 'nickname', 'tel'],
-  UserChanged: ['name', 'nickname', 'tel'],
+  UserCreated: ['name', 'nickname', 'tel', 'mail'],
+  UserChanged: ['name', 'nickname', 'tel', 'mail'],
   UserWechatBound: ['openid'],
 } as const satisfies { readonly [Type in UserEvent['type']]?: readonly string[] }

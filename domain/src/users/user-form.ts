@@ -7,6 +7,7 @@ export interface UserForm {
   readonly name: string
   readonly nickname: string
   readonly tel: string | null
+  readonly mail?: string | null
   readonly authority: RoleCode | null
   readonly orgSid: string | null
   readonly deptSid: string | null
@@ -23,6 +24,7 @@ export function checkUser(form: UserForm): readonly Refusal[] {
     isUserCode(form.code) ? null : no('user.codeInvalid', 'Code'),
     isUserName(form.name) ? null : no('user.nameInvalid', 'Name'),
     isNickname(form.nickname) ? null : no('user.nicknameInvalid', 'Nickname'),
+    !form.mail || isMail(form.mail) ? null : no('notice.mailInvalid', 'Mail'),
   ].filter((refusal) => refusal !== null)
 }
 
@@ -143,6 +145,14 @@ export const isUserName = (name: string): boolean =>
 
 /** 1 to 16 letters, digits, underscores or Chinese characters. */
 export const isNickname = (nickname: string): boolean => /^[A-Za-z0-9_\p{Script=Han}]{1,16}$/u.test(nickname)
+
+export const longestMail = 200
+const mailPattern = /^[^\s@<>,;:"\\()[\]]{1,64}@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/u
+
+export const isMail = (mail: string): boolean => mail.length <= longestMail && mailPattern.test(mail)
+
+/** Time for which the link of an invitation is good, once. */
+export const invitationHours = 72
 
 export const isRole = (code: number): code is RoleCode => (Object.values(roles) as number[]).includes(code)
 

@@ -13,7 +13,16 @@ const names = {
     { Sid: 'D3', Name: '财务', Path: '总院/财务' },
   ],
 }
-const fields: readonly UserSheetField[] = ['Code', 'Name', 'Nickname', 'Authority', 'DeptSid', 'Tel', 'Password']
+const fields: readonly UserSheetField[] = [
+  'Code',
+  'Name',
+  'Nickname',
+  'Authority',
+  'DeptSid',
+  'Tel',
+  'Password',
+  'Mail',
+]
 const rowsOf = (...rows: readonly (readonly unknown[])[]) => usersInSheet([['head'], ...rows], fields, names)
 const wrongOf = (...cells: readonly unknown[]) => rowsOf(cells)[0]?.wrong
 
@@ -54,4 +63,11 @@ test('what is not fit is named, a repeated account too; blank rows are left out'
 test('who has no nickname is called by the name where it can be one, else by the account', () => {
   expect(usualNickname({ code: 'wang-1', name: '王芳' })).toBe('王芳')
   expect(usualNickname({ code: 'wang-1', name: 'Wang Fang' })).toBe('wang_1')
+})
+
+test('an address is taken as it stands, one that is none is wrong, and it goes by its heading', () => {
+  const of = (mail: string) => rowsOf(['wang', '王芳', '', '', '', '', '', mail])[0]
+  expect([of(' w@example.org ')?.mail, of('')?.mail]).toEqual(['w@example.org', null])
+  expect([of('w@example')?.wrong, of('w@example.org')?.wrong]).toEqual(['Mail', null])
+  expect(proposedUserFields(['E-Mail', '邮箱', '姓名'], {})).toEqual(['Mail', null, 'Name'])
 })

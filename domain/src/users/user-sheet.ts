@@ -1,8 +1,8 @@
 import type { RoleCode } from '../access/index.ts'
-import { checkNewPassword, isNickname, isRole, isUserCode, isUserName } from './user-form.ts'
+import { checkNewPassword, isMail, isNickname, isRole, isUserCode, isUserName } from './user-form.ts'
 
 /** Fields that a column of a sheet of users can be. */
-export const userSheetFields = ['Code', 'Name', 'Nickname', 'Authority', 'DeptSid', 'Tel', 'Password'] as const
+export const userSheetFields = ['Code', 'Name', 'Nickname', 'Authority', 'DeptSid', 'Tel', 'Mail', 'Password'] as const
 export type UserSheetField = (typeof userSheetFields)[number]
 
 /** Users that one sheet can bring. */
@@ -18,6 +18,7 @@ export interface UserSheetRow {
   readonly authority: RoleCode | null
   readonly deptSid: string | null
   readonly tel: string | null
+  readonly mail: string | null
   readonly password: string | null
   /** Field that is not fit. */
   readonly wrong: UserSheetField | null
@@ -38,6 +39,7 @@ const headings: Readonly<Record<UserSheetField, RegExp>> = {
   Authority: /^(?:authority|role|角色|权限|權限|役割|역할|роль|rôle|rol|ruolo|rolle|roll|บทบาท|الدور)$/u,
   DeptSid: /^(?:dept|department|部门|部門|科室|부서|отдел|service|departamento|reparto|abteilung|avdeling|avdelning)$/u,
   Tel: /^(?:tel|phone|telephone|mobile|电话|手机|手机号|電話|전화|телефон|téléphone|teléfono|telefono|telefon)$/u,
+  Mail: /^(?:e-?mail|mail|mailaddress|emailaddress|邮箱|电子邮箱|邮件|郵箱|電子郵件|メール|メールアドレス|이메일|почта|courriel|correo|posta|e-?post|อีเมล|البريد)$/u,
   Password: /^(?:password|initialpassword|密码|初始密码|密碼|パスワード|비밀번호|пароль|passwort|contraseña)$/u,
 }
 
@@ -88,6 +90,7 @@ export function usersInSheet(
         ['Authority', text('Authority') !== '' && authority === null],
         ['DeptSid', text('DeptSid') !== '' && deptSid === null],
         ['Tel', text('Tel').length > 50],
+        ['Mail', text('Mail') !== '' && !isMail(text('Mail'))],
         ['Password', password !== null && checkNewPassword({ code, password }).length > 0],
       ] as const
     ).find(([, isWrong]) => isWrong)
@@ -100,6 +103,7 @@ export function usersInSheet(
         authority,
         deptSid,
         tel: text('Tel') || null,
+        mail: text('Mail') || null,
         password,
         wrong: wrong?.[0] ?? null,
       },

@@ -132,6 +132,27 @@ describe('a user', () => {
     expect([user.fields.seesPhones, allowed.fields.seesPhones]).toEqual([undefined, true])
   })
 
+  it('is invited by who may set their password, once there is an address, never by themselves or while blocked', () => {
+    const invite = (by = admin): UserCommand => ({ type: 'InviteUser', by, at })
+    const change = {
+      type: 'ChangeUser',
+      form: { ...form, mail: 'w@example.org' },
+      isLastSuperAdmin: false,
+      by: admin,
+      at,
+    }
+    const reached = userDecider.decide(user, change as UserCommand).reduce(userDecider.evolve, user)
+    expect([refusal(invite()), refusal(invite(), reached)]).toEqual(['user.noMail', undefined])
+    expect(userDecider.decide(reached, invite())).toEqual([])
+    expect(refusal(invite({ ...admin, sid: 'U1' }), reached)).toBe('user.ownAccount')
+    expect(refusal(invite({ ...admin, orgSid: 'OTHER' }), reached)).toBe('user.notFound')
+    expect(refusal(invite({ ...admin, role: roles.Supervisor }), reached)).toBe('user.authorityTooHigh')
+    expect(refusal(invite(), userDecider.decide(reached, set(1)).reduce(userDecider.evolve, reached))).toBe(
+      'access.blocked',
+    )
+    expect(keys({ mail: 'a@b' })).toEqual(['notice.mailInvalid'])
+  })
+
   it('binds and lets go of their own WeChat, and nobody binds it for them', () => {
     const bind = (by: Actor): UserCommand => ({ type: 'BindWechat', openid: 'o1', by, at })
     const self = { ...admin, sid: 'U1', role: roles.Assessor }

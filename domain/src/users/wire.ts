@@ -11,10 +11,14 @@ export const users = {
   Status: { type: 'Int32' },
   Nickname: { type: 'String', nullable: true },
   Tel: { type: 'String', nullable: true },
+  /** Address that invitations go to. */
+  Mail: { type: 'String', nullable: true },
   WebchatBinding: { type: 'Boolean' },
   OrgName: { type: 'String', nullable: true },
   DeptPath: { type: 'String', nullable: true },
   /** Allowed telephone numbers in answers, whatever the role says. */
   SeesPhones: { type: 'Boolean' },
+  /** Null: never, as far as the log reaches. */
+  LastSignInTime: { type: 'DateTimeOffset', nullable: true },
   ConfigData: { type: 'Json', nullable: true },
 } as const satisfies WireTable

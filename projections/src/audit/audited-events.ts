@@ -94,6 +94,7 @@ const others = {
   ApiTokenEnded: true,
   SecondFactorAdded: true,
   SecondFactorRemoved: true,
+  InvitationSent: true,
   RecoveryCodesRenewed: true,
   SecondFactorsReset: true,
   ProviderJoined: true,

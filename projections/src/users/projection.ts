@@ -1,4 +1,5 @@
 import { users as wire, type UserEvent } from '@naire/domain/users'
+import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -10,10 +11,10 @@ export const usersTable = wireTable('users', wire, {
   own: { deleted_at: 'timestamptz', deleted_by: 'text collate "C"', delete_reason: 'text' },
 })
 
-/** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
+/** One row per user with their last sign-in, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
-  version: 5,
+  version: 6,
   tables: [usersTable.name],
   create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
@@ -27,6 +28,7 @@ export const users: ReadModel = {
     'UserWechatBound',
     'UserWechatUnbound',
     'UserErased',
+    'SignedIn',
   ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
@@ -43,7 +45,7 @@ export const users: ReadModel = {
   },
 }
 
-const columnsOf: Handlers<UserEvent, Row> = {
+const columnsOf: Handlers<UserEvent | SignInEvent, Row> = {
   UserCreated: (data) => ({ ...fields(data), Status: data.status }),
   UserChanged: (data) => fields(data),
   UserBlocked: ({ status }) => ({ Status: status }),
@@ -52,6 +54,7 @@ const columnsOf: Handlers<UserEvent, Row> = {
   UserRestored: ({ status }, event) => ({ Status: status, ...deletionColumns(event) }),
   UserWechatBound: () => ({ WebchatBinding: true }),
   UserWechatUnbound: () => ({ WebchatBinding: false }),
+  SignedIn: (_, { metadata }) => ({ LastSignInTime: metadata.at }),
 }
 
 function fields(data: Extract<UserEvent, { type: 'UserCreated' | 'UserChanged' }>['data']): Row {
@@ -60,6 +63,7 @@ function fields(data: Extract<UserEvent, { type: 'UserCreated' | 'UserChanged' }
     Name: data.name ?? null,
     Nickname: data.nickname ?? null,
     Tel: data.tel ?? null,
+    Mail: data.mail ?? null,
     Authority: data.authority,
     OrgSid: data.orgSid,
     DeptSid: data.deptSid,

@@ -69,6 +69,7 @@ export const personActs = {
     client.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password: 'short' }),
   resetSecondFactors: (client, { sid }) =>
     client.post('/odata/Users/SurveyExpert.ResetSecondFactors()', { targetUserSid: sid }),
+  inviteUser: action('Invite', {}),
   changePassword: action('ChangePassword', { password, newPassword: 'short' }),
   setUserStatus: action('SetStatus', { status: 0 }),
   deleteUser: (client, { sid }) => client.delete(`/odata/Users('${sid}')`),

@@ -74,6 +74,9 @@ export const allowances = ({
     receipts: { points: 120, perSeconds: minute, drawn: 10 },
     /** Messages that a person sends to try a text or a channel. */
     testMessages: { points: 30, perSeconds: 10 * minute },
+    /** Mails with a link to set a password: to one user, and by one who invites (a sheet brings 2,000). */
+    invitationsOfUser: { points: 5, perSeconds: 60 * minute },
+    invitations: { points: 3_000, perSeconds: 60 * minute },
     /** Requests of a person to a language model. */
     drafts: { points: 60, perSeconds: 60 * minute },
     /** Requests of an organisation's directory, and wrong tokens of an address. */

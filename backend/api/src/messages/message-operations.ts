@@ -236,7 +236,7 @@ const formOf = (form: OutputOf<typeof campaignForm>): CampaignForm => ({
   startAt: form.startAt === null ? null : new Date(form.startAt).toISOString(),
 })
 
-const siteUrlOf = ({ serviceRoot }: Call<unknown>): string => serviceRoot.replace(/\/odata\/$/, '')
+export const siteUrlOf = ({ serviceRoot }: Call<unknown>): string => serviceRoot.replace(/\/odata\/$/, '')
 
 async function changed(
   call: Call<unknown>,

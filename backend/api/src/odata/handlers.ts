@@ -38,6 +38,7 @@ import { validityOperations } from '../sessions/validity-operations.ts'
 import { commitSession } from '../sessions/commit-operation.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
+import { invitationOperations } from '../sign-in/invitations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
 import { secondFactorOperations } from '../sign-in/second-factor-operations.ts'
 import { filterGroupOperations } from '../subjects/filter-group-operations.ts'
@@ -51,6 +52,7 @@ import type { AnyHandler } from './operation.ts'
 /** Handlers of all operations, by name. */
 export const handlers = {
   ...signInOperations,
+  ...invitationOperations,
   ...secondFactorOperations,
   ...bindingOperations,
   ...settingOperations,

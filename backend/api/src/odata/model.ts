@@ -15,6 +15,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   setUserStatus: null,
   eraseUser: null,
   modifyPassword: null,
+  inviteUser: null,
   changePassword: null,
   resetSecondFactors: null,
   setSignInRules: null,

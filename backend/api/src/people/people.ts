@@ -84,6 +84,7 @@ export class People {
       Status: status,
       Nickname: fields.nickname ?? null,
       Tel: fields.tel ?? null,
+      Mail: fields.mail ?? null,
       WebchatBinding: wechatOpenid !== null,
       OrgName: org?.name ?? null,
       DeptPath: org === null || deptSid === null ? null : deptPath(org, deptSid),

@@ -192,7 +192,7 @@ async function providersSignOut(
 }
 
 /** The person, and for the browser what it is known by next time. */
-const done = ({ person, device }: Awaited<ReturnType<typeof signIn>>, serviceRoot: string): Answer => ({
+export const done = ({ person, device }: Awaited<ReturnType<typeof signIn>>, serviceRoot: string): Answer => ({
   kind: 'json',
   body: person,
   cookie: cookieNamed(deviceCookie, device, {

@@ -67,8 +67,8 @@ export async function redeemSignIn(
 
 type KnownPerson = Omit<SignInStart, 'factor'>
 
-/** Behind a right password, or a provider's word. @throws SecondFactorNeeded for whoever has a second factor. */
-async function proceed(services: Services, known: KnownPerson): Promise<SignInDone> {
+/** Behind a right password, a provider's word, or an invitation. @throws SecondFactorNeeded for whoever has a second factor. */
+export async function proceed(services: Services, known: KnownPerson): Promise<SignInDone> {
   const { vault, secondStep } = services
   const { caller, user, remember, provider, provesFactors } = known
   await requireUnblocked(services, caller, user)

@@ -33,7 +33,10 @@ export const userOperations = {
     requireAccess(call.operation, caller, { orgSid: form.orgSid })
     await requireDept(form, services)
     const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
-    const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
+    const isInvited = body.Invite === true && body.pw === undefined
+    if (isInvited && !form.mail) throw new RefusalError({ key: 'user.noMail', target: 'Mail' })
+    const password = isInvited ? null : (body.pw ?? '')
+    const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password, ...repeated }
     const { state, position } = await services.execute(new CreateUser(request))
     return { kind: 'json', status: 201, body: await services.people.record(state), position }
   }),
@@ -122,7 +125,7 @@ export const userOperations = {
 } as const
 
 /** The user that the address names, when the caller may have to do with them. */
-async function concerned(
+export async function concerned(
   { operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>,
   { people }: Services,
   { isDeleted = false } = {},
@@ -160,6 +163,7 @@ export function formOf(body: OutputOf<typeof userBody>, before: User['fields'] |
     name: body.Name ?? before?.name ?? '',
     nickname: body.Nickname ?? before?.nickname ?? '',
     tel: body.Tel === undefined ? (before?.tel ?? null) : body.Tel,
+    mail: body.Mail === undefined ? (before?.mail ?? null) : body.Mail,
     authority: body.Authority ?? before?.authority ?? null,
     orgSid: body.OrgSid === undefined ? (before?.orgSid ?? null) : body.OrgSid,
     deptSid: body.DeptSid === undefined ? (before?.deptSid ?? null) : body.DeptSid,

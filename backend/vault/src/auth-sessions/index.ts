@@ -106,6 +106,7 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
         [userSid, kept],
       )
       await pool.query('delete from vault.factor_challenges where user_sid = $1', [userSid])
+      await pool.query('delete from vault.invitations where user_sid = $1', [userSid])
       if (kept === null) await pool.query('delete from vault.api_tokens where user_sid = $1', [userSid])
     },
   }
@@ -160,7 +161,7 @@ export interface AuthSessions {
   /** Ends all but the one of this token; gives the sids of those that ended. */
   endOthers(userSid: string, exceptToken: string): Promise<readonly string[]>
   /**
-   * Blocked, deleted, password changed: every sign-in of the user ends at once, and every API token; with one kept it
+   * Blocked, deleted, password changed: every sign-in of the user ends at once, the invitation, and every API token; with one kept it
    * was the user's own doing, and the tokens stay.
    */
   revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void>

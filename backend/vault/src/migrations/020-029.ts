@@ -262,3 +262,15 @@ export const presences: Migration = {
     );
   `,
 }
+
+/** Invitations of users, one for each; known by hashes of the tokens in their links. */
+export const invitations: Migration = {
+  name: '029-invitations',
+  sql: `
+    create table invitations (
+      user_sid text primary key,
+      token_hash bytea not null unique,
+      expires_at timestamptz not null
+    );
+  `,
+}

@@ -26,6 +26,7 @@ import {
   batches,
   directories,
   imports,
+  invitations,
   messageChannels,
   personExports,
   presences,
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   personExports,
   directories,
   presences,
+  invitations,
 ]

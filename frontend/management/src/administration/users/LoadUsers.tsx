@@ -2,18 +2,15 @@ import {
   mostUsersInSheet,
   proposedUserFields,
   userSheetFields,
+  invitationHours,
   usersInSheet,
-  usualNickname,
   type UserSheetField,
-  type UserSheetRow,
 } from '@naire/domain/users'
 import { roles } from '@naire/domain/access'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Progress, Space, Table } from 'antd'
+import { Alert, Button, Modal, Progress, Radio, Space, Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HttpFailure, type Http } from '../../workplace/http.ts'
-import { allOf, entity, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import {
   ColumnChoices,
   SheetDialog,
@@ -26,7 +23,8 @@ import { newSid } from '../../workplace/sid.ts'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useDepts } from '../orgs/use-orgs.ts'
-import type { UserRow } from './use-user-commands.ts'
+import { knownUsers, newPassword, part, saved } from './load-users.ts'
+import { useMailChannel } from './use-user-commands.ts'
 
 interface LoadUsersProps {
   readonly orgSid: string
@@ -41,12 +39,10 @@ export function LoadUsers({ orgSid, onClose }: LoadUsersProps) {
   return <SheetDialog title={t('users.load')} onRows={setRows} onClose={onClose} />
 }
 
-/** Rows asked for at once when it is found out who is there. */
-const part = 20
 const previewed = 5
 
 function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly rows: SheetRows }) {
-  const { t, i18n } = useTranslation(['management', 'people'])
+  const { t, i18n } = useTranslation(['management', 'people', 'notices'])
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const { data: depts = [] } = useDepts(orgSid)
@@ -60,7 +56,9 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
   const users = usersInSheet(rows.slice(0, mostUsersInSheet + 1), fields, names)
   const sound = users.filter(({ wrong }) => wrong === null)
   const wrong = users.filter((user) => user.wrong !== null)
-  const [issued] = useState(() => new Map<number, { readonly sid: string; readonly password: string }>())
+  const [isInviting, setInviting] = useState(false)
+  const hasMail = useMailChannel(orgSid)
+  const [issued] = useState(() => new Map<number, { readonly sid: string; readonly password: string | null }>())
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
   const [state, setState] = useState<'matching' | 'sending' | 'broken' | 'sent'>('matching')
   const [isSaved, setSaved] = useState(false)
@@ -75,7 +73,10 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
         const some = sound.slice(at, at + part)
         const known = await knownUsers(http, orgSid, some)
         for (const user of some) {
-          const own = issued.get(user.row) ?? { sid: newSid(), password: user.password ?? newPassword() }
+          const own = issued.get(user.row) ?? {
+            sid: newSid(),
+            password: isInviting ? null : (user.password ?? newPassword()),
+          }
           issued.set(user.row, own)
           const before = known.get(user.code.toLowerCase()) ?? null
           found.push(await saved(http, { orgSid, rootDept, user, known: before, ...own }))
@@ -157,6 +158,21 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
               }
             />
             <p role="status">{t('people:found', { n: users.length.toLocaleString(i18n.language) })}</p>
+            <div className="n-line">
+              <span id="new-users-get">{t('users.newUsersGet')}</span>
+              <Radio.Group
+                aria-labelledby="new-users-get"
+                value={isInviting}
+                disabled={isBusy || state === 'broken'}
+                options={[
+                  { value: false, label: t('users.initialPassword') },
+                  { value: true, label: t('users.invite'), disabled: hasMail !== true },
+                ]}
+                onChange={({ target }) => setInviting(target.value as boolean)}
+              />
+            </div>
+            {hasMail === false && <p className="n-aside">{t('notices:noMail')}</p>}
+            {isInviting && <Alert type="info" title={t('users.loadInvites', { hours: invitationHours })} />}
             {rows.length - 1 > mostUsersInSheet && (
               <Alert type="warning" title={t('users.loadMost', { most: mostUsersInSheet })} />
             )}
@@ -192,10 +208,11 @@ function MatchedUsers({ orgSid, rows, onClose }: LoadUsersProps & { readonly row
                     render: (sid) => depts.find(({ Sid }) => Sid === sid)?.Path,
                   },
                   { title: label('Tel'), dataIndex: 'tel' },
+                  { title: label('Mail'), dataIndex: 'mail' },
                 ]}
               />
             </SheetPreview>
-            <p className="n-aside">{t('users.loadHint')}</p>
+            {!isInviting && <p className="n-aside">{t('users.loadHint')}</p>}
           </>
         )}
       </Space>
@@ -213,66 +230,3 @@ const roleWords = (nameOf: (key: string) => string) =>
       [nameOf(key).toLowerCase(), code] as const,
     ]),
   )
-
-async function knownUsers(http: Http, orgSid: string, users: readonly UserSheetRow[]) {
-  const filter = allOf([
-    'Status ne 2',
-    `OrgSid eq ${quoted(orgSid)}`,
-    `(${users.map(({ code }) => `tolower(Code) eq ${quoted(code.toLowerCase())}`).join(' or ')})`,
-  ])
-  const { value } = await http.get<ODataPage<UserRow>>(query('/odata/Users', { filter, top: part }))
-  return new Map(value.map((row) => [row.Code.toLowerCase(), row]))
-}
-
-interface SavedUser {
-  readonly orgSid: string
-  /** Of whom the sheet adds without a department. */
-  readonly rootDept: string | null
-  readonly user: UserSheetRow
-  readonly known: UserRow | null
-  readonly sid: string
-  readonly password: string
-}
-
-/** @throws HttpFailure where the server was not reached, or is busy. */
-async function saved(http: Http, { orgSid, rootDept, user, known, sid, password }: SavedUser): Promise<RowOutcome> {
-  const { row, code } = user
-  // It was added before the answer got lost.
-  if (known?.Sid === sid) return { row, code, outcome: 'added', problem: '' }
-  const given = {
-    Name: user.name,
-    ...(user.nickname !== null && { Nickname: user.nickname }),
-    ...(user.authority !== null && { Authority: user.authority }),
-    ...(user.deptSid !== null && { DeptSid: user.deptSid }),
-    ...(user.tel !== null && { Tel: user.tel }),
-  }
-  try {
-    if (known === null) {
-      const fresh = { Nickname: usualNickname(user), DeptSid: rootDept, ...given, Code: code, OrgSid: orgSid }
-      await http.post('/odata/Users', { Sid: sid, ...fresh, pw: password })
-      return { row, code, outcome: 'added', problem: '' }
-    }
-    if (Object.entries(given).every(([field, value]) => known[field as keyof UserRow] === value))
-      return { row, code, outcome: 'same', problem: '' }
-    await http.put(entity('Users', known.Sid), {
-      Sid: known.Sid,
-      Code: known.Code,
-      Nickname: known.Nickname,
-      OrgSid: known.OrgSid,
-      ...given,
-    })
-    return { row, code, outcome: 'changed', problem: '' }
-  } catch (error) {
-    const isRefused = error instanceof HttpFailure && error.failure.status >= 400 && error.failure.status < 429
-    if (!isRefused) throw error
-    return { row, code, outcome: 'refused', problem: error.message }
-  }
-}
-
-const signs = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789'
-
-/** Twelve signs that cannot be mistaken for each other. */
-function newPassword(): string {
-  const random = crypto.getRandomValues(new Uint32Array(12))
-  return Array.from(random, (number) => signs[number % signs.length]).join('')
-}

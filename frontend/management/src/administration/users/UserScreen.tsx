@@ -10,16 +10,21 @@ import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { LoadUsers } from './LoadUsers.tsx'
-import { userStatus, type UserRow, type UserFormValues } from './use-user-commands.ts'
+import {
+  signInDays,
+  userStatus,
+  useUserCommands,
+  useUsers,
+  type SignInFilter,
+  type UserFormValues,
+  type UserRow,
+} from './use-user-commands.ts'
 import styles from './users.module.css'
 import { UserTable } from './UserTable.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
-import { useUserCommands } from './use-user-commands.ts'
 import { userRules } from './user-rules.ts'
 import { useOrgs, useDepts } from '../orgs/use-orgs.ts'
 import { roles } from '@naire/domain/access'
-import { usualNickname } from '@naire/domain/users'
+import { longestMail, usualNickname } from '@naire/domain/users'
 
 export default function UserScreen() {
   const { t } = useTranslation()
@@ -31,10 +36,11 @@ export default function UserScreen() {
   const [authority, setAuthority] = useState<number | null>(null)
   const [deptSid, setDeptSid] = useState<string | null>(null)
   const [status, setStatus] = useState<number | null>(null)
+  const [signIn, setSignIn] = useState<SignInFilter | null>(null)
   const [edited, setEdited] = useState<UserRow | 'new' | null>(null)
   const [isLoading, setLoading] = useState(false)
   const { data: depts = [] } = useDepts(orgSid)
-  const users = useUsers({ orgSid, keyword: useDeferredValue(keyword), authority, deptSid, status })
+  const users = useUsers({ orgSid, keyword: useDeferredValue(keyword), authority, deptSid, status, signIn })
   const rows = users.data?.pages.flatMap((page) => page.value) ?? []
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -87,6 +93,20 @@ export default function UserScreen() {
           }))}
           onChange={(wanted) => setStatus(wanted ?? null)}
         />
+        <Select<SignInFilter | null>
+          allowClear
+          placeholder={t('users.anySignIn')}
+          aria-label={t('users.fields.LastSignInTime')}
+          value={signIn}
+          options={[
+            { value: 'never', label: t('users.signIns.never') },
+            ...(['recent', 'dormant'] as const).map((value) => ({
+              value,
+              label: t(`users.signIns.${value}`, { n: signInDays[value] }),
+            })),
+          ]}
+          onChange={(wanted) => setSignIn(wanted ?? null)}
+        />
       </div>
       <ListState
         query={users}
@@ -103,42 +123,6 @@ export default function UserScreen() {
       {edited && <UserDrawer user={edited === 'new' ? null : edited} orgSid={orgSid} onClose={() => setEdited(null)} />}
     </Screen>
   )
-}
-
-const pageSize = 100
-
-interface UserQuery {
-  readonly orgSid: string | null
-  readonly keyword: string
-  readonly authority: number | null
-  readonly deptSid: string | null
-  readonly status: number | null
-}
-
-const searched = ['Code', 'Name', 'Nickname', 'Tel']
-
-function useUsers({ orgSid, keyword, authority, deptSid, status }: UserQuery) {
-  const { http } = useWorkplace()
-  const word = keyword.trim()
-  const filter = allOf([
-    status === null ? 'Status ne 2' : `Status eq ${status}`,
-    orgSid && `OrgSid eq ${quoted(orgSid)}`,
-    authority !== null && `Authority eq ${authority}`,
-    deptSid && `DeptSid eq ${quoted(deptSid)}`,
-    word && `(${searched.map((field) => `contains(${field},${quoted(word)})`).join(' or ')})`,
-  ])
-  return useInfiniteQuery({
-    queryKey: ['users', filter],
-    queryFn: ({ signal, pageParam }) =>
-      http.get<ODataPage<UserRow>>(
-        query('/odata/Users', { filter, orderby: 'Code', top: pageSize, skip: pageParam, count: true }),
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.value.length < pageSize ? undefined : pages.length * pageSize),
-    placeholderData: (before) => before,
-    meta: { quiet: true },
-  })
 }
 
 interface UserDrawerProps {
@@ -238,6 +222,9 @@ function UserFields({ userSid }: { readonly userSid: string | null }) {
       )}
       <Form.Item name="Tel" label={label('Tel')}>
         <Input inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="Mail" label={label('Mail')} rules={rules.Mail} extra={t('users.mailHint')}>
+        <Input type="email" dir="ltr" autoComplete="off" maxLength={longestMail} />
       </Form.Item>
       <Form.Item name="SeesPhones" valuePropName="checked" extra={t('users.seesPhonesHint')}>
         <Checkbox disabled={userSid === me.Sid}>{label('SeesPhones')}</Checkbox>

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, MoreOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { roles, mayEnter, type RoleCode } from '@naire/domain/access'
+import { invitationHours } from '@naire/domain/users'
 import { Table, type TableColumnsType, App, Button, Dropdown, Space, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useUserCommands, type UserRow, userStatus } from './use-user-commands.ts'
+import { useMailChannel, useUserCommands, type UserRow, userStatus } from './use-user-commands.ts'
 import { userRules } from './user-rules.ts'
 import styles from './users.module.css'
 
@@ -17,7 +18,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ rows, onEdit }: UserTableProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { me } = useWorkplace()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const chosenRows = rows.filter(({ Sid }) => chosen.includes(Sid))
@@ -34,6 +35,12 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
     { title: t('users.fields.Authority'), dataIndex: 'Authority', width: 140, render: roleName },
     { title: t('users.fields.DeptSid'), dataIndex: 'DeptPath', width: 200 },
     { title: t('users.fields.Tel'), dataIndex: 'Tel', width: 130 },
+    {
+      title: t('users.fields.LastSignInTime'),
+      dataIndex: 'LastSignInTime',
+      width: 130,
+      render: (at: string | null) => (at ? new Date(at).toLocaleDateString(i18n.language) : t('users.signIns.never')),
+    },
     {
       title: t('users.fields.Status'),
       dataIndex: 'Status',
@@ -117,14 +124,16 @@ function ChosenUsers({ users, onDone }: { readonly users: readonly UserRow[]; re
   )
 }
 
-type UserAct = 'resetPassword' | 'resetFactors' | 'trail' | 'toggle' | 'delete' | 'erase'
+type UserAct = 'invite' | 'resetPassword' | 'resetFactors' | 'trail' | 'toggle' | 'delete' | 'erase'
 
 function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit: (user: UserRow) => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['management', 'notices'])
+  const [isOpen, setOpen] = useState(false)
+  const hasMail = useMailChannel(isOpen ? user.OrgSid : null)
   const navigate = useNavigate()
   const { modal } = App.useApp()
   const { me, can, notices } = useWorkplace()
-  const { setStatus, remove, resetSecondFactors } = useUserCommands()
+  const { setStatus, remove, resetSecondFactors, invite } = useUserCommands()
   const [asked, setAsked] = useState<'resetPassword' | 'erase' | null>(null)
   const isMe = user.Sid === me.Sid
   const isBlocked = user.Status === userStatus.block
@@ -147,6 +156,17 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
           () => undefined,
         ),
     })
+  const askToInvite = () =>
+    modal.confirm({
+      title: t('users.inviteTitle', { name: user.Name }),
+      content: t('users.inviteHint', { mail: user.Mail, hours: invitationHours }),
+      okText: t('users.invite'),
+      onOk: () =>
+        invite.mutateAsync(user.Sid).then(
+          () => notices.success(t('users.invited', { name: user.Name })),
+          () => undefined,
+        ),
+    })
   const askToDelete = () =>
     modal.confirm({
       title: t('users.deleteTitle', { name: user.Name }),
@@ -160,6 +180,7 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
         ),
     })
   const acts: Readonly<Record<UserAct, () => void>> = {
+    invite: askToInvite,
     resetPassword: () => setAsked('resetPassword'),
     resetFactors: askToResetFactors,
     trail: () => void navigate(`/trailMng${user.OrgSid === null ? '' : `/${user.OrgSid}`}?thing=user&sid=${user.Sid}`),
@@ -167,7 +188,15 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
     delete: askToDelete,
     erase: () => setAsked('erase'),
   }
+  const uninvited = !user.Mail ? t('users.inviteNoMail') : hasMail === false ? t('notices:noMail') : undefined
   const items = [
+    !isMe &&
+      !isBlocked && {
+        key: 'invite',
+        label: t('users.invite'),
+        disabled: uninvited !== undefined || hasMail === undefined,
+        ...(uninvited && { extra: uninvited }),
+      },
     { key: 'resetPassword', label: t('users.resetPassword') },
     !isMe && { key: 'resetFactors', label: t('users.resetFactors') },
     mayEnter('trailMng', me.Authority as RoleCode) && { key: 'trail', label: t('screens.trailMng.title') },
@@ -180,7 +209,12 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
       <Button type="link" size="small" onClick={() => onEdit(user)}>
         {t('actions.edit')}
       </Button>
-      <Dropdown menu={{ items, onClick: ({ key }) => acts[key as UserAct]() }} trigger={['click']} autoFocus>
+      <Dropdown
+        menu={{ items, onClick: ({ key }) => acts[key as UserAct]() }}
+        trigger={['click']}
+        autoFocus
+        onOpenChange={setOpen}
+      >
         <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('naires.more', { name: user.Name })} />
       </Dropdown>
       {asked === 'erase' && <EraseDialog user={user} onClose={() => setAsked(null)} />}

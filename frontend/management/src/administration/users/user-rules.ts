@@ -1,4 +1,4 @@
-import { isNickname, isUserCode, isUserName } from '@naire/domain/users'
+import { isMail, isNickname, isUserCode, isUserName } from '@naire/domain/users'
 import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
 import type { Http } from '../../workplace/http.ts'
@@ -17,6 +17,7 @@ export function userRules(t: TFunction, http: Http, userSid: string | null) {
     Code: [required('Code'), holds(isUserCode, t('users.codeInvalid')), uniqueCode(t, http, userSid)],
     Name: [required('Name'), holds(isUserName, t('users.nameInvalid'))],
     Nickname: [required('Nickname'), holds(isNickname, t('users.nicknameInvalid'))],
+    Mail: [holds(isMail, t('exceptions:9a4d1f6c3b724e85a0d95c17e2f8b346'))],
     Password: [required('Password'), { min: 8, message: t('users.passwordShort') }],
     RePassword: [
       required('RePassword'),

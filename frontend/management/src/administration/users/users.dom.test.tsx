@@ -1,51 +1,9 @@
 import { roles } from '@naire/domain/access'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import type { ScreenOptions } from '../../workplace/testing/render-screen.tsx'
+import { act, actsOn, opened, page, person, rowOf } from './testing/opened-users.tsx'
 import { userStatus } from './use-user-commands.ts'
-import UserScreen from './UserScreen.tsx'
-
-const person = (Sid: string, Name: string, more: object = {}) => ({
-  Sid,
-  Code: `code-${Sid}`,
-  Name,
-  Nickname: Name,
-  Authority: roles.Assessor,
-  OrgSid: 'O1',
-  DeptSid: 'D1',
-  DeptPath: '门诊',
-  Tel: '',
-  Status: userStatus.normal,
-  ...more,
-})
-const page = (...value: readonly object[]) => ({ value, '@odata.count': value.length })
-
-const opened = ({ replies = {}, ...options }: Partial<ScreenOptions> = {}) =>
-  renderScreen(<UserScreen />, {
-    at: '/userMng/O1',
-    route: '/userMng/:orgSid',
-    me: { Authority: roles.OrgAdmin },
-    ...options,
-    replies: {
-      'GET /odata/Users': page(person('U1', '王芳'), person('P1', '李四')),
-      'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
-      'GET /odata/Depts': { value: [{ Sid: 'D1', Name: '门诊', Path: '门诊', ParentSid: null }] },
-      'GET /odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)': { value: false },
-      ...replies,
-    },
-  })
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
-type User = Awaited<ReturnType<typeof opened>>['user']
-
-/** The further acts on somebody. */
-async function actsOn(user: User, name: string) {
-  await user.click(within(await rowOf(name)).getByRole('button', { name: `“${name}”的更多操作` }))
-  return screen.findAllByRole('menuitem')
-}
-async function act(user: User, name: string, wanted: string) {
-  const found = (await actsOn(user, name)).find(({ textContent }) => textContent === wanted)
-  await user.click(found as HTMLElement)
-}
 
 test('nobody can block, delete or erase themselves', async () => {
   const { user } = await opened({ abilities: ['operate'] })

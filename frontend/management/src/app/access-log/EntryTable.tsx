@@ -111,6 +111,7 @@ export const kindsOf = {
     'SignedOut',
     'SignInEnded',
     'PasswordChanged',
+    'InvitationSent',
     'ApiTokenCreated',
     'ApiTokenEnded',
     'SecondFactorAdded',

@@ -1,4 +1,5 @@
-import { mailTimes, noticeKinds, noticeLimits, type MailTime, type NoticePreferences } from '@naire/domain/notices'
+import { mailTimes, noticeKinds, type MailTime, type NoticePreferences } from '@naire/domain/notices'
+import { longestMail } from '@naire/domain/users'
 import { Alert, Button, Checkbox, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -50,7 +51,7 @@ function SettingsForm({ settings, onDone }: SettingsFormProps) {
       <p className={styles.hint}>{t('settingsHint')}</p>
       {settings.SendsMail === false && <Alert type="info" showIcon title={t('noMail')} />}
       <Form.Item name="Mail" label={t('mailAddress')} extra={t('mailHint')} rules={[{ type: 'email' }]}>
-        <Input type="email" autoComplete="email" maxLength={noticeLimits.mailLength} dir="ltr" />
+        <Input type="email" autoComplete="email" maxLength={longestMail} dir="ltr" />
       </Form.Item>
       <table className={styles.matrix}>
         <thead>

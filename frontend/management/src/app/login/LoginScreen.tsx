@@ -89,7 +89,7 @@ export function LoginScreen({ http }: { readonly http: Http }) {
 }
 
 /** Null: it was refused for something else. */
-function firstStepOf(error: Error, remember: boolean): FirstStep | null {
+export function firstStepOf(error: Error, remember: boolean): FirstStep | null {
   if (!(error instanceof HttpFailure) || error.failure.code !== codeOf('access.secondFactorNeeded')) return null
   const told = (target: string) => error.failure.details.find((detail) => detail.target === target)?.message ?? ''
   return { challenge: told('Challenge'), factors: told('Factors').split(' ') as FirstStep['factors'], remember }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import {
   createBrowserRouter,
   createHashRouter,
@@ -31,6 +31,7 @@ export function createRouter(http: Http) {
 function routes(http: Http): RouteObject[] {
   return [
     { path: '/login', element: <Login http={http} />, errorElement: <ScreenError /> },
+    { path: '/invitation', element: <Invited http={http} />, errorElement: <ScreenError /> },
     { path: '/survey/*', element: <LeaveForRespondent /> },
     { path: '/sessionNaire/uploadAttach/*', element: <LeaveForRespondent /> },
     {
@@ -56,6 +57,18 @@ function Login({ http }: { readonly http: Http }) {
   if (user?.MustEnrol || user?.MustRenew)
     return <Suspense>{user.MustEnrol ? <EnrolScreen http={http} /> : <RenewScreen http={http} />}</Suspense>
   return user ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
+}
+
+const InvitationScreen = lazy(async () => ({
+  default: (await import('../login/InvitationScreen.tsx')).InvitationScreen,
+}))
+
+function Invited({ http }: { readonly http: Http }) {
+  return (
+    <Suspense>
+      <InvitationScreen http={http} />
+    </Suspense>
+  )
 }
 
 /** The respondent's pages are another app: asked for from within this one, the browser goes there by itself. */

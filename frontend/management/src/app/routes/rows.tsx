@@ -4,7 +4,7 @@ import { loadNaireEdit } from '../../authoring/naire-edit/load-naire-edit.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 /** Routes of this app; the sign-in and the respondent's pages are drawn elsewhere. */
-export type ScreenName = Exclude<RouteName, 'login' | 'survey' | 'uploadAttach'>
+export type ScreenName = Exclude<RouteName, 'login' | 'invitation' | 'survey' | 'uploadAttach'>
 
 export interface RouteRow {
   /** Also the key of its words, `screens.<name>` in the locale. */

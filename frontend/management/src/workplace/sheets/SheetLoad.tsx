@@ -11,7 +11,8 @@ export interface RowOutcome {
   /** Number of the row as a spreadsheet shows it. */
   readonly row: number
   readonly code: string
-  readonly outcome: 'added' | 'changed' | 'same' | 'refused'
+  /** `invited`: added, and mailed a link; `noMail`: not added, since there is no address for it. */
+  readonly outcome: 'added' | 'invited' | 'changed' | 'same' | 'refused' | 'noMail'
   readonly problem: string
 }
 
@@ -116,7 +117,7 @@ interface SheetReportProps {
 export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: SheetReportProps) {
   const { t } = useTranslation('people')
   const count = (wanted: RowOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused')
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'noMail')
   const cell = (text: string) =>
     /[",\n]|^[=+\-@]/.test(text) ? `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"` : text
   const csv = () =>
@@ -136,12 +137,17 @@ export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: 
     <div className="n-column">
       <p role="status">
         {t('report', {
-          added: count('added'),
+          added: count('added') + count('invited'),
           changed: count('changed'),
           same: count('same'),
           refused: refused.length,
         })}
       </p>
+      {count('invited') > 0 && (
+        <p>
+          {t('outcomes.invited')}: {count('invited')}
+        </p>
+      )}
       {refused.length > 0 && (
         <Table
           size="small"
@@ -151,7 +157,7 @@ export function SheetReport({ title, codeLabel, outcomes, more = [], onSaved }: 
           columns={[
             { title: t('row'), dataIndex: 'row' },
             { title: codeLabel, dataIndex: 'code' },
-            { title: t('problem'), dataIndex: 'problem' },
+            { title: t('problem'), render: (_, { outcome, problem }) => problem || t(`outcomes.${outcome}`) },
           ]}
         />
       )}
