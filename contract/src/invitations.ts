@@ -8,6 +8,9 @@ const token = z.string().max(200)
 export const invitationBody = z.object({ Token: token })
 export const acceptInvitationBody = z.object({ Token: token, pw: password })
 
+/** `userCode`: login account. */
+export const recoveryBody = z.object({ userCode: z.string().trim().min(1).max(100) })
+
 const invitation = z.object({
   /** Login account that the password is for. */
   Code: z.string(),
@@ -40,5 +43,11 @@ export const invitationRoutes = {
       'access.blocked',
       'access.secondFactorNeeded',
     ],
+  },
+  recoverPassword: {
+    summary: 'Mail the link to set a password to the owner of an account; whether there is one is not told',
+    body: recoveryBody,
+    replies: noContent,
+    refuses: [],
   },
 } as const satisfies Routes

@@ -54,6 +54,7 @@ export function openInvitations() {
     find: (Token: string) => field.product.anybody.post('/odata/Authenticate/Invitation', { Token }),
     accept: (Token: string, pw: string) =>
       field.product.anybody.post('/odata/Authenticate/AcceptInvitation', { Token, pw }),
+    recover: (userCode: string) => field.product.anybody.post('/odata/Authenticate/Recovery', { userCode }),
     authenticate: (userCode: string, password: string) =>
       field.product.anybody.post('/odata/Authenticate', { userCode, password }),
   }

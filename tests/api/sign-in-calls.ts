@@ -31,6 +31,10 @@ export const signInCalls = ({ act, look }: CallMakers) =>
       () => '/odata/Authenticate/AcceptInvitation',
       () => ({ Token: 'a', pw: 'a' }),
     ),
+    recoverPassword: act(
+      () => '/odata/Authenticate/Recovery',
+      () => ({ userCode: 'nobody' }),
+    ),
     signInProviders: look(() => '/SignIn/Providers'),
     departToProvider: (client, { orgSid }) => client.go(`/SignIn/Depart/${orgSid}/oidc`),
     returnByAssertion: (client) => client.postForm('/SignIn/Assertion', { SAMLResponse: 'a', RelayState: 'a' }),

@@ -78,6 +78,27 @@ it('floods no mailbox', async () => {
   expect(house.textsTo(mail)).toHaveLength(5)
 })
 
+it('of a forgotten password tells nobody which accounts there are, and floods no mailbox', async () => {
+  const { code, mail } = await newcomer({ Invite: false, pw: chosen })
+  const { code: without } = await newcomer({ Invite: false, pw: chosen, Mail: '' })
+  const blocked = await newcomer({ Invite: false, pw: chosen })
+  await house.boss.post(`/odata/Users('${blocked.sid}')/SurveyExpert.SetStatus()`, { status: 1 })
+  const answers = []
+  for (const one of [code, without, blocked.code, 'nobody_at_all', 'superadmin', "' or 1=1"])
+    answers.push(await house.recover(one).then(({ status, text }) => [status, text]))
+  expect(answers).toEqual(answers.map(() => [204, '']))
+  await expect.poll(() => house.textsTo(mail).length).toBe(1)
+  expect([house.textsTo(blocked.mail).length, house.textsTo('').length]).toEqual([0, 0])
+  for (let n = 0; n < 8; n += 1) await house.recover(code)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(house.textsTo(mail).length).toBeLessThanOrEqual(5)
+  // The last link alone is good.
+  expect((await find(tokenOf(mail))).status).toBe(200)
+  const many = []
+  for (let n = 0; n < 30; n += 1) many.push((await house.recover('nobody_at_all')).status)
+  expect(many.at(-1)).toBe(429)
+})
+
 it('keeps its token, its address and the password in no table', async () => {
   const { token, sid } = await invited()
   const used = await invited()

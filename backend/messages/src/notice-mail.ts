@@ -3,7 +3,7 @@ import { defaultTimeZone } from '@naire/domain/expression'
 import type { Language } from '@naire/domain/languages'
 import { merged } from '@naire/domain/messages'
 import { noticeLimits, noticePath, type Notice } from '@naire/domain/notices'
-import { invitationHours } from '@naire/domain/users'
+import { invitationHours, recoveryHours } from '@naire/domain/users'
 import type { OutgoingMessage } from './channel.ts'
 
 interface NoticeMailParts {
@@ -49,12 +49,15 @@ export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: N
 interface InvitationMailParts extends Pick<NoticeMailParts, 'id' | 'to' | 'language'> {
   readonly link: string
   readonly fields: { readonly code: string; readonly name: string; readonly org: string }
+  /** What the link is for. */
+  readonly kind?: 'invitation' | 'recovery'
 }
 
 /** Mail to a user with the link by which they set their password. */
-export function invitationMail({ id, to, language, link, fields }: InvitationMailParts): OutgoingMessage {
-  const { subject, text } = wordsOf(language).invitation
-  const values = { ...fields, link, hours: String(invitationHours) }
+export function invitationMail(parts: InvitationMailParts): OutgoingMessage {
+  const { id, to, language, link, fields, kind = 'invitation' } = parts
+  const { subject, text } = wordsOf(language)[kind]
+  const values = { ...fields, link, hours: String(kind === 'invitation' ? invitationHours : recoveryHours) }
   return {
     id,
     to,
@@ -77,6 +80,7 @@ interface NoticeWords {
   readonly due: string
   readonly says: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly invitation: { readonly subject: string; readonly text: string }
+  readonly recovery: { readonly subject: string; readonly text: string }
   readonly letter: { readonly many: string; readonly more: string; readonly end: string }
 }
 

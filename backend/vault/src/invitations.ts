@@ -11,7 +11,7 @@ export interface Invitation {
 /** Links by which people set a password of their own. Tokens are opaque and stored as hashes. */
 export interface Invitations {
   /** Token of a new one; an earlier one of the user is over. */
-  issue(userSid: string): Promise<Invitation & { readonly token: string }>
+  issue(userSid: string, hours?: number): Promise<Invitation & { readonly token: string }>
   /** Null: it was used, was replaced, or never was. */
   find(token: string): Promise<{ readonly userSid: string; readonly isExpired: boolean } | null>
   /** Takes one that has not expired; of two who try at once one gets it. */
@@ -24,9 +24,9 @@ export interface Invitations {
 export function createInvitations({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): Invitations {
   const inserting = 'insert into vault.invitations (user_sid, token_hash, expires_at) values ($1, $2, $3)'
   return {
-    async issue(userSid) {
+    async issue(userSid, hours = invitationHours) {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000)
+      const expiresAt = new Date(now().getTime() + hours * 3_600_000)
       await pool.query(
         `${inserting} on conflict (user_sid) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
         [userSid, sha256(token), expiresAt],

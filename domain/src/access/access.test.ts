@@ -179,6 +179,7 @@ describe('calls', () => {
     'redeemSignIn',
     'findInvitation',
     'acceptInvitation',
+    'recoverPassword',
     'signInProviders',
     'departToProvider',
     'returnFromProvider',

@@ -14,6 +14,8 @@ export const signInOperations = {
   /** Whoever has the link of an invitation. */
   findInvitation: open('POST', '/odata/Authenticate/Invitation', 'public'),
   acceptInvitation: open('POST', '/odata/Authenticate/AcceptInvitation', 'public'),
+  /** Whoever knows an account; the mail goes to its owner. */
+  recoverPassword: open('POST', '/odata/Authenticate/Recovery', 'public'),
   signInProviders: open('GET', '/SignIn/Providers', 'public'),
   departToProvider: open('GET', '/SignIn/Depart/{orgSid}/{kind}', 'public'),
   returnFromProvider: open('GET', '/SignIn/Return', 'public'),

@@ -64,6 +64,9 @@ export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never
 /** A link by which the person sets a password; by whom, the actor says. An earlier one is over. */
 export type InvitationSent = DomainEvent<'InvitationSent', { readonly expiresAt: string }>
 
+/** The same link, asked for on the page of signing in, by anybody who knows the account. */
+export type RecoverySent = DomainEvent<'RecoverySent', { readonly expiresAt: string }>
+
 /** For programs that read or work in the person's name. */
 export type ApiTokenCreated = DomainEvent<
   'ApiTokenCreated',
@@ -103,6 +106,7 @@ export type SignInEvent =
   | SignInEnded
   | PasswordChanged
   | InvitationSent
+  | RecoverySent
   | ApiTokenCreated
   | ApiTokenEnded
   | SecondFactorAdded

@@ -153,6 +153,8 @@ export const isMail = (mail: string): boolean => mail.length <= longestMail && m
 
 /** Time for which the link of an invitation is good, once. */
 export const invitationHours = 72
+/** The same of who has forgotten theirs. */
+export const recoveryHours = 1
 
 export const isRole = (code: number): code is RoleCode => (Object.values(roles) as number[]).includes(code)
 

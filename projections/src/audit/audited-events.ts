@@ -95,6 +95,7 @@ const others = {
   SecondFactorAdded: true,
   SecondFactorRemoved: true,
   InvitationSent: true,
+  RecoverySent: true,
   RecoveryCodesRenewed: true,
   SecondFactorsReset: true,
   ProviderJoined: true,

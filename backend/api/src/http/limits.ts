@@ -77,6 +77,8 @@ export const allowances = ({
     /** Mails with a link to set a password: to one user, and by one who invites (a sheet brings 2,000). */
     invitationsOfUser: { points: 5, perSeconds: 60 * minute },
     invitations: { points: 3_000, perSeconds: 60 * minute },
+    /** Passwords that were forgotten, of an address. */
+    recoveriesOfAddress: { points: 30, perSeconds: 60 * minute },
     /** Requests of a person to a language model. */
     drafts: { points: 60, perSeconds: 60 * minute },
     /** Requests of an organisation's directory, and wrong tokens of an address. */

@@ -81,3 +81,23 @@ describe('an invitation', () => {
     expect(says(await authenticate(code, password))).toBe('access.wrongPassword')
   })
 })
+
+describe('a forgotten password', () => {
+  it('is set anew by a link in a mail to the owner, good for an hour; every other sign-in ends', async () => {
+    const { code, mail, sid } = await newcomer({ Invite: false, pw: password })
+    const before = await authenticate(code, password)
+    expect((await house.recover(code.toUpperCase())).status).toBe(204)
+    await expect.poll(() => textsTo(mail).length).toBe(1)
+    expect(textsTo(mail)[0]).toContain('1 小时内')
+    expect((await authenticate(code, password)).status).toBe(200)
+    const token = tokenOf(mail)
+    expect((await find(token)).body).toMatchObject({ Code: code })
+    expect((await accept(token, chosen)).status).toBe(200)
+    expect(says(await authenticate(code, password))).toBe('access.wrongPassword')
+    expect((await authenticate(code, chosen)).status).toBe(200)
+    const own = house.field.product.anybody.as({ Authorization: `Bearer ${before.body.Token}` })
+    expect((await own.get('/api/Me')).status).toBe(401)
+    const filter = `$filter=EventType eq 'RecoverySent' and Stream eq 'signins-${sid}'`
+    await expect.poll(async () => (await house.boss.get(`/odata/AuditEvents?${filter}`)).body.value.length).toBe(1)
+  })
+})

@@ -1,7 +1,8 @@
-import { acceptInvitationBody, invitationBody, type Invitation } from '@naire/contract'
+import { acceptInvitationBody, invitationBody, recoveryBody, type Invitation } from '@naire/contract'
 import type { Actor } from '@naire/domain/event-sourcing'
+import type { Language } from '@naire/domain/languages'
 import { RefusalError } from '@naire/domain/refusals'
-import { userDecider, type User } from '@naire/domain/users'
+import { recoveryHours, userDecider, userStatuses, type User } from '@naire/domain/users'
 import { createChannel, invitationMail } from '@naire/messages'
 import { RecordSignIn, SetPassword } from '../commands/product-commands.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,42 +14,21 @@ import { withBody, withoutBody } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { concerned } from '../users/user-operations.ts'
 import { done } from './sign-in-operations.ts'
-import { proceed } from './sign-in.ts'
+import { keep, proceed, userOf } from './sign-in.ts'
 
 /** Users are asked by mail to set a password of their own. */
 export const invitationOperations = {
   inviteUser: withoutBody(async (call, services) => {
     const { caller, key: userSid, at, language } = call
-    const { vault, limits, execute, people } = services
+    const { limits, execute } = services
     const user = await concerned(call, services)
     const { by, envelope } = commanded(caller)
     const no = userDecider.refusal(user, { type: 'InviteUser', by, at })
     if (no !== null) throw new RefusalError(no)
-    const { orgSid, code, mail } = user.fields
-    const opened = orgSid === null ? null : await vault.messageChannels.open(orgSid, 'mail')
-    if (opened === null || opened.settings.kind === 'wechat') throw new RefusalError({ key: 'campaign.noChannel' })
+    await requireChannel(services, user)
     await limits.invitationsOfUser.take(userSid, 1, 'access.slowDown')
     await limits.invitations.take(by.sid, 1, 'access.slowDown')
-    const { token, expiresAt } = await vault.invitations.issue(userSid)
-    const message = invitationMail({
-      id: newSid(),
-      to: mail ?? '',
-      language,
-      // Behind the #, so that no server and no proxy writes the token down.
-      link: `${siteUrlOf(call)}/invitation#${token}`,
-      fields: { code, org: (await people.orgName(orgSid)) ?? '', name: user.fields.name ?? code },
-    })
-    const channel = createChannel(services.config.messages, opened.settings, opened.secret)
-    try {
-      const { outcome, detail } = await channel.send(message, { signal: AbortSignal.timeout(60_000), isRepeat: false })
-      // Of an unknown outcome the mail may have arrived, and its link has to work.
-      if (outcome !== 'sent' && outcome !== 'unknown') {
-        await vault.invitations.end(userSid)
-        throw new RefusalError({ key: 'user.mailUnsent', details: { detail } })
-      }
-    } finally {
-      channel.close()
-    }
+    const expiresAt = await mailLink(services, user, { kind: 'invitation', language, siteUrl: siteUrlOf(call) })
     const event = { type: 'InvitationSent', data: { expiresAt: expiresAt.toISOString() } } as const
     return { kind: 'none', position: await execute(new RecordSignIn({ by, envelope, userSid, event })) }
   }),
@@ -80,7 +60,74 @@ export const invitationOperations = {
     const person = { caller, user, remember: false, provider: null, provesFactors: false }
     return done(await proceed(services, person), serviceRoot)
   }),
+
+  /** Says the same, as soon, whether there is such an account or not. */
+  recoverPassword: withBody(recoveryBody, async (call, services) => {
+    const { caller, body, at, language } = call
+    const { limits, people, log } = services
+    await limits.recoveriesOfAddress.take(countedAddress(caller.ip), 1, 'access.slowDown')
+    const siteUrl = siteUrlOf(call)
+    const recover = async () => {
+      const user = await userOf(people, { userCode: body.userCode, at })
+      if (user === null || user.status !== userStatuses.normal || !user.fields.mail) return
+      await requireChannel(services, user)
+      await limits.invitationsOfUser.take(user.userSid, 1, 'access.slowDown')
+      const expiresAt = await mailLink(services, user, { kind: 'recovery', language, siteUrl })
+      await keep(services, caller, user, { type: 'RecoverySent', data: { expiresAt: expiresAt.toISOString() } })
+    }
+    void recover().catch((error: unknown) => {
+      const problem = error instanceof RefusalError ? error.refusal.key : 'failed'
+      log.warn({ problem }, 'a link for a forgotten password was not sent')
+    })
+    return { kind: 'none' }
+  }),
 } as const
+
+/** @throws Refused `campaign.noChannel` where the organisation sends no mail. */
+async function requireChannel({ vault }: Services, { fields: { orgSid } }: User) {
+  const opened = orgSid === null ? null : await vault.messageChannels.open(orgSid, 'mail')
+  if (opened === null || opened.settings.kind === 'wechat') throw new RefusalError({ key: 'campaign.noChannel' })
+  return { settings: opened.settings, secret: opened.secret }
+}
+
+interface LinkMail {
+  readonly kind: 'invitation' | 'recovery'
+  readonly language: Language
+  readonly siteUrl: string
+}
+
+/** Sends a new link, which ends the one before; gives until when it is good. */
+async function mailLink(services: Services, user: User, { kind, language, siteUrl }: LinkMail): Promise<Date> {
+  const { vault, people, config } = services
+  const { userSid, fields } = user
+  const { settings, secret } = await requireChannel(services, user)
+  const { token, expiresAt } = await vault.invitations.issue(userSid, kind === 'recovery' ? recoveryHours : undefined)
+  const message = invitationMail({
+    id: newSid(),
+    to: fields.mail ?? '',
+    kind,
+    language,
+    // Behind the #, so that no server and no proxy writes the token down.
+    link: `${siteUrl}/invitation#${token}`,
+    fields: {
+      code: fields.code,
+      org: (await people.orgName(fields.orgSid)) ?? '',
+      name: fields.name ?? fields.code,
+    },
+  })
+  const channel = createChannel(config.messages, settings, secret)
+  try {
+    const { outcome, detail } = await channel.send(message, { signal: AbortSignal.timeout(60_000), isRepeat: false })
+    // Of an unknown outcome the mail may have arrived, and its link has to work.
+    if (outcome !== 'sent' && outcome !== 'unknown') {
+      await vault.invitations.end(userSid)
+      throw new RefusalError({ key: 'user.mailUnsent', details: { detail } })
+    }
+  } finally {
+    channel.close()
+  }
+  return expiresAt
+}
 
 /** Whoever the token invites; wrong ones count like wrong passwords of the address. */
 function invited({ vault, people, limits }: Services, { ip }: Caller, token: string): Promise<User> {

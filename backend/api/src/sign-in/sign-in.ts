@@ -258,7 +258,7 @@ export function keepFailure(
 }
 
 /** Until the password was right it is anybody who acts, in the organisation that the account belongs to. */
-function keep({ execute }: Services, caller: Caller, user: User | null, event: SignInEvent): Promise<number> {
+export function keep({ execute }: Services, caller: Caller, user: User | null, event: SignInEvent): Promise<number> {
   const { envelope } = commanded({ ...caller, commandId: null })
   const from = { ip: caller.ip, userAgent: caller.userAgent, orgSid: user?.fields.orgSid ?? null }
   const self = event.type === 'SignedIn' && user !== null
@@ -268,7 +268,10 @@ function keep({ execute }: Services, caller: Caller, user: User | null, event: S
   return execute(new RecordSignIn({ userSid: user?.userSid ?? null, event, by, envelope }))
 }
 
-async function userOf(people: People, { userCode, at }: SignInAttempt): Promise<User | null> {
+export async function userOf(
+  people: People,
+  { userCode, at }: Pick<SignInAttempt, 'userCode' | 'at'>,
+): Promise<User | null> {
   const sid = await people.sidOf(userCode, at)
   return sid === null ? null : people.find(sid)
 }

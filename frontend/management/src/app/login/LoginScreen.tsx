@@ -13,6 +13,8 @@ import { spinner } from '../../workplace/spinner.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
+const PasswordRecovery = lazy(async () => ({ default: (await import('./PasswordRecovery.tsx')).PasswordRecovery }))
+
 interface Credentials {
   readonly userCode: string
   readonly password: string
@@ -23,6 +25,7 @@ interface Credentials {
 export function LoginScreen({ http }: { readonly http: Http }) {
   const { t } = useTranslation()
   const [first, setFirst] = useState<FirstStep | null>(null)
+  const [isForgotten, setForgotten] = useState(false)
   const signIn = useMutation({
     mutationFn: ({ userCode, password, remember = false }: Credentials) =>
       http.post<SignedInUser>('/odata/Authenticate', { userCode: userCode.trim(), password, remember }),
@@ -41,7 +44,11 @@ export function LoginScreen({ http }: { readonly http: Http }) {
       <section className={styles.card}>
         <h1 className={styles.title}>Naire</h1>
         <p className={styles.subtitle}>{t('login.subtitle')}</p>
-        {first ? (
+        {isForgotten ? (
+          <Suspense>
+            <PasswordRecovery http={http} onBack={() => setForgotten(false)} />
+          </Suspense>
+        ) : first ? (
           <Suspense>
             <SecondStep
               http={http}
@@ -78,6 +85,9 @@ export function LoginScreen({ http }: { readonly http: Http }) {
               </Form.Item>
               <Button type="primary" htmlType="submit" block loading={spinner(signIn.isPending || arrival.isPending)}>
                 {t('login.submit')}
+              </Button>
+              <Button type="link" block onClick={() => setForgotten(true)}>
+                {t('login.recovery.forgot')}
               </Button>
               <ProviderButtons http={http} />
             </Form>

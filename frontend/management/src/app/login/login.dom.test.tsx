@@ -124,3 +124,16 @@ test('says why somebody came back without, and nothing for a problem that is non
   expect(await screen.findByLabelText('密码')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('who forgot the password is sent a link, and told the same whether there is such an account or not', async () => {
+  const { user, posted } = await opened({ 'POST /odata/Authenticate/Recovery': {} })
+  await user.click(screen.getByRole('button', { name: '忘记密码？' }))
+  await user.click(await screen.findByRole('button', { name: '发送链接' }))
+  expect(await screen.findByText('请输入账号')).toBeDefined()
+  await user.type(screen.getByLabelText('账号'), ' li ')
+  await user.click(screen.getByRole('button', { name: '发送链接' }))
+  expect(await screen.findByText(/如果这个账号登记了邮箱，链接已经发出/)).toBeDefined()
+  expect(posted().map(({ body }) => body)).toEqual([{ userCode: 'li' }])
+  await user.click(screen.getByRole('button', { name: '返回' }))
+  expect(await screen.findByLabelText('密码')).toBeDefined()
+})
