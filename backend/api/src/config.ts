@@ -9,7 +9,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { LimitSettings } from './http/limits.ts'
 import { mapTiles, mapVariables } from './pages/map-tiles.ts'
-import { type CloudConfigs, cloudConfigs } from './oss/cloud-config.ts'
+import { type CloudConfigs, cloudConfigs } from '@naire/vault/cloud'
 import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
 /** Configuration of the api process, read once from its environment. */

@@ -17,7 +17,7 @@ import type { Reading } from './reading/reading.ts'
 import type { SlowQuestions } from './reading/slow-questions.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
-import type { Clouds } from './oss/cloud.ts'
+import type { Clouds } from '@naire/vault/cloud'
 
 /** Dependencies of the operation handlers. */
 export interface Services {

@@ -21,7 +21,12 @@ const page = {
 }
 
 it('puts a drawn page into the built HTML, with what its script needs', () => {
-  const html = pageTemplate(index, manifest)(page, { naireUrl: '/naire/1.json', sid: null, publicUrl: null })
+  const html = pageTemplate(index, manifest)(page, {
+    naireUrl: '/naire/1.json',
+    copyUrl: null,
+    sid: null,
+    publicUrl: null,
+  })
   expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(html).toContain('<title>第 1 页 · 睡眠 &lt;&quot;</title>')
   expect(html).toContain('<div id="root" inert><p>$& 一</p></div>')
@@ -36,7 +41,7 @@ it('puts a drawn page into the built HTML, with what its script needs', () => {
 it('tells of the questionnaire where its address is shared, to Open Graph and to WeChat', () => {
   const metas = (description: string, picture: string | null, publicUrl: string | null) => {
     const shown = { ...page, html: '', name: '睡眠', description, picture }
-    const html = pageTemplate(index, manifest)(shown, { naireUrl: null, sid: 'AB', publicUrl })
+    const html = pageTemplate(index, manifest)(shown, { naireUrl: null, copyUrl: null, sid: 'AB', publicUrl })
     expect(html).toContain('<div id="root" inert data-sid="AB"></div>')
     return [...html.matchAll(/<meta (?:name|property)="([^"]+)"(?: itemprop="(\w+)")? content="([^"]*)"/g)].map(
       ([, name, property = '', content]) => `${name} ${property} ${content}`,

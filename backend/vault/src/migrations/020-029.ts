@@ -248,6 +248,21 @@ export const directories: Migration = {
   `,
 }
 
+/** Copies of published questionnaires in the cloud: what may lie there, and since when it does. */
+export const cdnCopies: Migration = {
+  name: '029-cdn-copies',
+  sql: `
+    create table cdn_copies (
+      object_key text primary key,
+      naire_sid text not null,
+      cloud_name text,
+      -- Null while it is on its way.
+      arrived_at timestamptz
+    );
+    create index cdn_copies_naire on cdn_copies (naire_sid);
+  `,
+}
+
 /** People in the editor of questionnaires; those who left without a word run out. They need not outlive a crash. */
 export const presences: Migration = {
   name: '028-presences',

@@ -24,6 +24,7 @@ import {
 } from './010-019.ts'
 import {
   batches,
+  cdnCopies,
   directories,
   imports,
   messageChannels,
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   personExports,
   directories,
   presences,
+  cdnCopies,
 ]
