@@ -16,9 +16,10 @@ let workers: RunningWorkers
 
 beforeAll(async () => {
   cloud = await OssStandIn.open()
-  product = await startProduct(cloud.env)
+  const env = { ...cloud.env, OSS_CDN_URL: cloud.cdnUrl }
+  product = await startProduct(env)
   place = await FieldworkSite.make(product, '心晴示范机构')
-  workers = await exportWorkers(product, { clouds: cloudConfigs(cloud.env).clouds })
+  workers = await exportWorkers(product, { clouds: cloudConfigs(env).clouds })
 })
 afterAll(async () => {
   await workers?.stop()
@@ -106,6 +107,6 @@ it('no request chooses the copy that a page names', async () => {
     'X-Forwarded-Host': 'evil.example',
     'X-Naire-Access': 'https://evil.example',
   })
-  expect(/data-copy="([^"]*)"/.exec(html)?.[1]).toBe(`${cloud.host}/${keysOf(record)[0]}`)
+  expect(/data-copy="([^"]*)"/.exec(html)?.[1]).toBe(`${cloud.cdnUrl}/${keysOf(record)[0]}`)
   expect(html).not.toContain('evil.example')
 })

@@ -16,8 +16,7 @@ import { admissionHeader, admissionToken } from './admission-token.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
 /**
- * The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its
- * author's files.
+ * A published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files.
  */
 @Controller()
 export class NaireJsonController {

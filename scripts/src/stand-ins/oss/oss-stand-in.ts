@@ -37,6 +37,11 @@ export class OssStandIn {
     return (this.server?.url ?? '').replace('127.0.0.1', 'localhost')
   }
 
+  /** Address under which anybody may read `…/cdn/`, another origin than the bucket's. */
+  get cdnUrl(): string {
+    return this.server?.url ?? ''
+  }
+
   /** Environment variables by which the server finds it. */
   get env(): Readonly<Record<string, string>> {
     const { accessKeyId, accessKeySecret, bucket } = this.account
@@ -45,7 +50,6 @@ export class OssStandIn {
       OSS_BUCKET: bucket,
       OSS_ACCESS_KEY_ID: accessKeyId,
       OSS_ACCESS_KEY_SECRET: accessKeySecret,
-      OSS_CDN_URL: this.host,
     }
   }
 
