@@ -26,7 +26,7 @@ interface DrawnPage {
 interface PlacedPage {
   /** Address that the script asks first, asked for with the page; null where it decides itself. */
   readonly naireUrl: string | null
-  /** Address of a copy of the questionnaire in the cloud, which is asked instead; null where there is none. */
+  /** Address of a copy of the questionnaire in the cloud, which the script asks first; null where there is none. */
   readonly copyUrl: string | null
   /** Of the session that begins with this page; null where a device chooses it. */
   readonly sid: string | null
@@ -54,10 +54,7 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
       .filter((file) => !index.includes(file))
     const preloads = [
       ...files.map((file) => `${modulePreload} href="${file}">`),
-      ...(copyUrl === null ? [] : [`<link rel="preconnect" crossorigin href="${escaped(new URL(copyUrl).origin)}">`]),
-      ...(naireUrl === null || copyUrl !== null
-        ? []
-        : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]),
+      ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${escaped(naireUrl)}">`]),
     ]
     const own = [
       ...(sid === null ? [] : [` data-sid="${escaped(sid)}"`]),
@@ -219,7 +216,7 @@ export class FirstPages {
     isPlain: boolean,
   ): Promise<KeptPage> {
     const record: unknown = JSON.parse(naire.json)
-    const naireUrl = naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`
+    const naireUrl = naire.json.length > preloadedLetters ? null : (copyUrl ?? `/naire/${naire.record.Sid}.json`)
     const placed = (page: DrawnPage, sid: string | null) =>
       themed(this.template?.(page, { naireUrl, copyUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
     const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null

@@ -58,6 +58,17 @@ it('tells of the questionnaire where its address is shared, to Open Graph and to
     expect(metas('', picture, null).join()).not.toContain('og:image')
 })
 
+it('names a copy of the questionnaire, and asks for it and for the script that fetches it with the page', () => {
+  const built = manifest.replace('{', '{"src/shell/fetch-copy.ts":{"file":"assets/copy.js"},')
+  const copyUrl = 'https://cdn.example.org/a/"b.json'
+  const html = pageTemplate(index, built)(page, { naireUrl: copyUrl, copyUrl, sid: 'AB', publicUrl: null })
+  expect(html).toContain('<div id="root" inert data-sid="AB" data-copy="https://cdn.example.org/a/&quot;b.json">')
+  expect(html).toContain('href="https://cdn.example.org/a/&quot;b.json"')
+  expect(html).toContain('href="/assets/copy.js"')
+  const without = pageTemplate(index, built)(page, { naireUrl: null, copyUrl: null, sid: null, publicUrl: null })
+  expect(without).not.toMatch(/copy/)
+})
+
 it('takes no built HTML without the places that a page goes to', () => {
   expect(() => pageTemplate('<html></html>', '{}')).toThrow('has no')
 })

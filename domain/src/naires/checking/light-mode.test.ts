@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { choice, naire } from '../../../../tests/scenarios/naire.ts'
+import type { NaireRecord } from '../record.ts'
 import { hasLightMode } from './index.ts'
 
 const asked = [choice('Q1', 'AB')]
@@ -11,7 +12,7 @@ it('is of a questionnaire that may be given out freely', () => {
   expect(hasLightMode(naire(asked, { TimeLimit: 60, SessionLimit: 2 }))).toBe(true)
 })
 
-it.each([
+it.each<readonly [string, Partial<NaireRecord>]>([
   ['a password', { AccessConfig: 'RequirePassword', AccessPassword: '春天 2026' }],
   ['a password, by number', { AccessConfig: 2, AccessPassword: '春天 2026' }],
   ['nobody let in', { AccessConfig: 'Disable' }],

@@ -16,7 +16,7 @@ export async function fetchCopy(copy: string, ask: () => Promise<FetchedNaire>):
   const integrity = `sha256-${hash.replaceAll('-', '+').replaceAll('_', '/')}=`
   const get = (url: string, init: RequestInit) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  const copied = get(copy, { integrity, credentials: 'omit' }).then((response) =>
+  const copied = get(copy, { integrity }).then((response) =>
     response?.ok ? (response.json() as Promise<PublishedNaire>).catch(() => null) : null,
   )
   const word = await get(`/naire/${naireSid}.json`, { headers: { 'If-None-Match': `"${hash}"` } })
