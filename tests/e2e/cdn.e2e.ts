@@ -59,9 +59,10 @@ async function answerAll(page: Page): Promise<void> {
 }
 
 test('a questionnaire comes from its copy, and opens without a network afterwards', async ({ browser }) => {
-  const { survey } = await copied()
+  const { survey, copy } = await copied()
   const { page, answers } = await device(browser)
   await page.goto(survey)
+  await expect(page.locator('link[rel=preload][as=fetch]')).toHaveAttribute('href', copy)
   await answer(page)
   await expect(page.getByRole('contentinfo')).toContainText('已保存')
   expect(answers.toSorted()).toEqual(['copy 200', 'server 304'])
