@@ -2,8 +2,8 @@ import type { Streams } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
-import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
 import { cloudConfigs, createClouds, type Clouds } from '@naire/vault/cloud'
+import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
 
 export interface ReceiptOptions {
   readonly databaseUrl: string
