@@ -9,7 +9,7 @@ import type { Product } from './product.ts'
 /** Workers beside a product, which make its exports and what else follows from its events. */
 export async function exportWorkers(
   { databaseUrl, dataDir }: Pick<Product, 'databaseUrl'> & { readonly dataDir: string },
-  more: Pick<WorkerParts, 'transcription' | 'wechatPay' | 'geocoding'> = {},
+  more: Pick<WorkerParts, 'transcription' | 'wechatPay' | 'geocoding' | 'clouds'> = {},
 ): Promise<RunningWorkers> {
   const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), 'exports-test')
   await prepareWork(parts.pool)

@@ -70,10 +70,10 @@ export default defineConfig({
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Files on their way, another device, a host without TLS.
+    // Files on their way, another device, a host without TLS, copies in the cloud.
     {
       name: 'sync',
-      testMatch: ['sync.e2e.ts', 'moving.e2e.ts', 'insecure.e2e.ts'],
+      testMatch: ['sync.e2e.ts', 'moving.e2e.ts', 'insecure.e2e.ts', 'cdn.e2e.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

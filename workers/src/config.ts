@@ -1,6 +1,7 @@
 import { ConfigInvalid } from '@naire/projections/process'
 import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
 import { messagesConfig, type MessagesConfig } from '@naire/messages'
+import { cloudConfigs, type CloudConfigs } from '@naire/vault/cloud'
 import { wechatPayConfig, wechatPayVariables, wrongOfWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { z } from 'zod'
 import type { MessageTimes } from './send-messages/messages.ts'
@@ -32,6 +33,8 @@ export interface WorkConfig {
   readonly transcription: TranscriptionConfig | null
   /** Null: places are told to no map service. */
   readonly geocoding: GeocoderConfig | null
+  /** Null: published questionnaires are copied nowhere. */
+  readonly clouds: CloudConfigs | null
   readonly messages: MessagesConfig
   readonly messageTimes: MessageTimes
 }
@@ -41,8 +44,12 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
   const read = schema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   )
-  if (!read.success)
-    throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const { clouds, complaints: ofClouds } = cloudConfigs(env)
+  const complaints = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...ofClouds,
+  ]
+  if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, WECHAT_RETURN_TEMPLATE } = read.data
   const publicUrl = read.data.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   const { TRANSCRIPTION_URL, TRANSCRIPTION_KEY, TRANSCRIPTION_MODEL } = read.data
@@ -54,6 +61,7 @@ export function readWorkConfig(env: Readonly<Record<string, string | undefined>>
     returnTemplate: WECHAT_RETURN_TEMPLATE ?? null,
     wechat: wechatAccounts(read.data),
     geocoding: kind && key ? { kind, key, url: (GEOCODER_URL ?? geocoderUrls[kind]).replace(/\/+$/, '') } : null,
+    clouds,
     messages: messagesConfig(env),
     messageTimes: {
       lostAfterMs: read.data.MESSAGE_LOST_AFTER_SECONDS * 1_000,

@@ -13,6 +13,7 @@ import type { UserEvent } from '@naire/domain/users'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { removeFilesOf } from './erase-data/remove-files.ts'
 import { eraseDue } from './erase-due/erase-due.ts'
+import { copyNaire } from './copy-naires/copy-naire.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
 import { exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
@@ -132,6 +133,7 @@ export const jobs = {
   storeRecording,
   transcribeRecording,
   findAddress,
+  copyNaire,
   settleName,
   forgetSession,
   forgetIdentity,
@@ -245,7 +247,11 @@ export const jobsOf: {
   SessionRestored: ['matchWebhooks'],
   AlarmProcessed: ['matchWebhooks'],
   CellFilled: ['matchWebhooks'],
-  NairePublished: ['matchWebhooks'],
+  NairePublished: ['matchWebhooks', 'copyNaire'],
+  NaireUnpublished: ['copyNaire'],
+  NaireArchived: ['copyNaire'],
+  NaireDeleted: ['copyNaire'],
+  NaireRestored: ['copyNaire'],
   NaireApprovalRequested: ['giveNaireNotices'],
   NaireApproved: ['giveNaireNotices'],
   NaireApprovalDeclined: ['giveNaireNotices'],

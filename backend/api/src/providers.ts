@@ -43,7 +43,7 @@ import {
   WECHAT,
 } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
-import { createClouds } from './oss/cloud.ts'
+import { createClouds } from '@naire/vault/cloud'
 import type { Parts } from './connect-parts.ts'
 
 /** Everything that there is one of, made once over what the process was given. */

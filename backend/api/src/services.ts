@@ -3,6 +3,7 @@ import type { EventStore } from '@naire/domain/event-sourcing'
 import type { ChangeSet, ImportCommands, NaireReader, SessionCommands, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { Vault } from '@naire/vault'
+import type { Clouds } from '@naire/vault/cloud'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
 import type { Execute } from './commands/product-commands.ts'
 import type { Config } from './config.ts'
@@ -17,7 +18,6 @@ import type { Reading } from './reading/reading.ts'
 import type { SlowQuestions } from './reading/slow-questions.ts'
 import type { SecondStep } from './sign-in/second-step.ts'
 import type { AccessLog } from './access-log/access-log.ts'
-import type { Clouds } from './oss/cloud.ts'
 
 /** Dependencies of the operation handlers. */
 export interface Services {

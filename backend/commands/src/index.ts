@@ -3,8 +3,10 @@ export { createCommands, type Commands } from './create-commands.ts'
 export type { JobCommands, JobDecisionRequest } from './create-commands.ts'
 export { ownNames, settleName, type FindOwnName } from './unique-names/index.ts'
 export {
+  hashOfText,
   NaireInvalid,
   naireReader,
+  publishedText,
   safeHtml,
   type ImportNaireRequest,
   type NaireCommands,

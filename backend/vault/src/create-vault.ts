@@ -1,6 +1,7 @@
 import { migrate, type Pool } from '@naire/database'
 import { createApiTokens, type ApiTokens } from './api-tokens.ts'
 import { createAuthSessions, type AuthSessions } from './auth-sessions/index.ts'
+import { createCdnCopies, type CdnCopies } from './cdn-copies.ts'
 import { createBlobs, type Blobs } from './blobs/index.ts'
 import { createBatches, type Batches } from './batches/index.ts'
 import { createDirectories, type Directories } from './directories/index.ts'
@@ -93,6 +94,7 @@ export async function createVault({
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
+    cdnCopies: createCdnCopies(pool),
     exports: createExports({ pool, now }),
     personExports: createPersonExports({ pool, now }),
     imports: createImports({ pool, now }),
@@ -133,6 +135,7 @@ export interface Vault {
   readonly sharedItems: SharedItems
   readonly blobs: Blobs
   readonly files: Files
+  readonly cdnCopies: CdnCopies
   readonly exports: Exports
   readonly personExports: PersonExports
   readonly imports: Imports

@@ -13,6 +13,7 @@ export {
   type NewImport,
   type ReportQuestion,
 } from './imports/index.ts'
+export type { CdnCopies, CdnCopy } from './cdn-copies.ts'
 export type { Blobs } from './blobs/index.ts'
 export {
   FileTooLarge,

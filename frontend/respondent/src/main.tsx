@@ -17,12 +17,12 @@ hearErrors()
 // Beside the page: it is there before a finger is.
 import('./shell/beside-page.ts').catch(() => {})
 const address = asSignedIn(readAddress(location))
-const fetched = address.page === 'survey' ? askNaire(address) : null
+const drawn = document.getElementById('root') as HTMLElement
+const fetched = address.page === 'survey' ? askNaire(address, drawn.dataset['copy']) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
-const drawn = document.getElementById('root') as HTMLElement
 const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
 if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid))

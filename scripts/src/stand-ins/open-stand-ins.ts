@@ -17,6 +17,11 @@ type StandIn = Pick<OpenStandIns, 'env' | 'close'>
 
 const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
   oss: () => OssStandIn.open(),
+  /** The same with copies of questionnaires, which anybody may read. */
+  async cdn() {
+    const standIn = await OssStandIn.open()
+    return { env: { ...standIn.env, OSS_CDN_URL: standIn.cdnUrl }, close: () => standIn.close() }
+  },
   transcription: () => TranscriptionStandIn.open(),
   geocoding: () => GeocodingStandIn.open(),
   'wechat-pay': () => WechatPayStandIn.open(),
@@ -40,7 +45,7 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
 }
 
 /**
- * Opens the stand-ins named in `STAND_INS` (`oss,wechat,wechat-pay,scan-sign-in,transcription,geocoding`).
+ * Opens the stand-ins named in `STAND_INS` (`oss,cdn,wechat,wechat-pay,scan-sign-in,transcription,geocoding`).
  * @throws Error for an unknown name.
  */
 export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {

@@ -16,6 +16,7 @@ import { sessionDecider, type SessionCommand } from '@naire/domain/sessions'
 import { createWebhookSender, messagesConfig, type MessagesConfig } from '@naire/messages'
 import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
+import { createClouds, type CloudConfigs } from '@naire/vault/cloud'
 import { createWechatSecrets, type WechatAccounts, type WechatConfig } from '@naire/vault/wechat'
 import { createWechatPay, type WechatPayConfig } from '@naire/vault/wechat-pay'
 import { runExportOver, type RunExport } from '../export-data/export-thread.ts'
@@ -39,6 +40,7 @@ interface JobContextParts {
   readonly returnTemplate?: string | null
   readonly transcription?: TranscriptionConfig | null
   readonly geocoding?: GeocoderConfig | null
+  readonly clouds?: CloudConfigs | null
   readonly messages?: MessagesConfig | undefined
   readonly messageTimes?: MessageTimes | undefined
   readonly wechatPay?: WechatPayConfig | null
@@ -57,6 +59,7 @@ export function createContext({
   returnTemplate = null,
   transcription = null,
   geocoding = null,
+  clouds = null,
   messages = messagesConfig({}),
   messageTimes,
   wechatPay = null,
@@ -92,6 +95,7 @@ export function createContext({
     returnTemplate,
     transcriber: transcription === null ? null : createTranscriber(transcription),
     geocoder: geocoding === null ? null : createGeocoder(geocoding),
+    clouds: clouds === null ? null : createClouds(clouds),
     exports: vault.exports,
     batches: vault.batches,
     runExport,

@@ -13,6 +13,7 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Batches, Exports, Files, Imports, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
+import type { Clouds } from '@naire/vault/cloud'
 import type { RewardPayments } from '@naire/vault/wechat-pay'
 import { RefusalError } from '@naire/domain/refusals'
 import type { RunExport } from '../export-data/export-thread.ts'
@@ -41,7 +42,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories'>
+  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories' | 'cdnCopies'>
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
@@ -72,6 +73,8 @@ export interface JobContext {
   readonly returnTemplate: string | null
   /** Null: recordings are not written down. */
   readonly transcriber: Transcriber | null
+  /** Null: no store in the cloud is set up. */
+  readonly clouds: Clouds | null
   /** Null: places get no address. */
   readonly geocoder: Geocoder | null
   readonly exports: Exports
@@ -102,6 +105,7 @@ export const queueNames = [
   'store-recordings',
   'transcribe-recordings',
   'find-addresses',
+  'copy-naires',
   'settle-names',
   'erase-data',
   'export-data',

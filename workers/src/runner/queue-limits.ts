@@ -18,6 +18,7 @@ export const usualLimits: QueueLimits = {
   'store-recordings': { concurrency: 1, perSecond: null },
   'transcribe-recordings': { concurrency: 2, perSecond: 5 },
   'find-addresses': { concurrency: 2, perSecond: 20 },
+  'copy-naires': { concurrency: 2, perSecond: null },
   'settle-names': { concurrency: 2, perSecond: null },
   'erase-data': { concurrency: 1, perSecond: null },
   // Each has a core and up to 200 MB.

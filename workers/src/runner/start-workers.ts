@@ -27,6 +27,7 @@ import { NoticeWatch } from '../give-notices/notice-watch.ts'
 import { RetentionWatch } from '../erase-due/retention-watch.ts'
 import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import type { SessionErased } from '@naire/domain/sessions'
+import type { CloudConfigs } from '@naire/vault/cloud'
 import type { WechatPayConfig } from '@naire/vault/wechat-pay'
 import type { GeocoderConfig } from '../find-addresses/geocoder.ts'
 import type { TranscriptionConfig } from '../transcribe-recordings/transcriber.ts'
@@ -62,6 +63,8 @@ export interface WorkerParts {
   readonly returnTemplate?: string | null
   readonly transcription?: TranscriptionConfig | null
   readonly geocoding?: GeocoderConfig | null
+  /** Null: nothing is copied to the cloud. */
+  readonly clouds?: CloudConfigs | null
   /** The public services when left out. */
   readonly messages?: MessagesConfig
   readonly messageTimes?: MessageTimes
@@ -103,6 +106,7 @@ export function startWorkers({
   returnTemplate = null,
   transcription = null,
   geocoding = null,
+  clouds = null,
   messages,
   messageTimes,
   wechatPay = null,
@@ -128,6 +132,7 @@ export function startWorkers({
       returnTemplate,
       transcription,
       geocoding,
+      clouds,
       messages,
       messageTimes,
       wechatPay,

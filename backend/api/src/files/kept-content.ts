@@ -1,9 +1,9 @@
 import { RefusalError } from '@naire/domain/refusals'
 import type { Content, FileRecord, Files } from '@naire/vault'
+import type { Cloud, Clouds } from '@naire/vault/cloud'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Cloud, Clouds } from '../oss/cloud.ts'
 
 /**
  * Condition of a stored file's content. `whole`: unchanged; `altered`: other bytes; `gone`: missing; `unreachable`: not

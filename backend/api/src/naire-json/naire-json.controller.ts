@@ -15,10 +15,7 @@ import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import { admissionHeader, admissionToken } from './admission-token.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
-/**
- * The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its
- * author's files.
- */
+/** A published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
 @Controller()
 export class NaireJsonController {
   constructor(

@@ -1,17 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Admission, NaireContent, NaireReader } from '@naire/commands'
+import { hashOfText, publishedText, type Admission, type NaireContent, type NaireReader } from '@naire/commands'
 import {
   modeOf,
   namedService,
   publishedChanges,
-  publishedRecord,
   triedRecord,
   embedOrigins,
   requestOrigins,
   type NaireRecord,
   normalSid,
 } from '@naire/domain/naires'
-import { hasServerScores, profileReads, withoutScores } from '@naire/domain/naires/checking'
 import { isOpenAt } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
@@ -157,30 +155,20 @@ export class PublishedNaires {
     const known = this.kept.get(key)
     if (known) return known
     const json = JSON.stringify(publishedChanges(JSON.parse(held.json), JSON.parse(naire.json)))
-    const changes = json.length < naire.json.length ? { ...naire, json, etag: etagOf(json) } : naire
+    const changes = json.length < naire.json.length ? { ...naire, json, etag: quoted(hashOfText(json)) } : naire
     this.keep(key, changes)
     return changes
   }
 
   private textOf(content: NaireContent, of: 'respondents' | 'test' = 'respondents'): PublishedNaire {
-    const { naire, revision, record, publishTime } = content
-    const { sid, orgSid, published } = naire
-    const key = `${sid}/${revision}/${of}`
+    const { revision, record } = content
+    const { sid, orgSid } = content.naire
+    // What is published anew carries another time.
+    const key = `${sid}/${revision}/${of}/${content.publishTime}`
     const known = this.kept.get(key)
     if (known) return known
-    const isScoredHere = hasServerScores(record)
-    const json = JSON.stringify(
-      publishedRecord(isScoredHere ? withoutScores(record) : record, {
-        Revision: revision,
-        OrgSid: orgSid,
-        PublishTime: publishTime ?? '',
-        OpenUrl: published?.openUrl ?? '',
-        // Nobody's profile is told to who only tries it out.
-        ...(of === 'respondents' && profileReads(record).isKnown && { ReadsContext: true }),
-        ...(isScoredHere && { ServerScores: true }),
-      }),
-    )
-    const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }
+    const { json, hash } = publishedText(content, of)
+    const text = { revision, orgSid, json, etag: quoted(hash), record, origins: requestOrigins(record) }
     this.keep(key, text)
     return text
   }
@@ -192,7 +180,7 @@ export class PublishedNaires {
   }
 }
 
-const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('base64url')}"`
+const quoted = (hash: string) => `"${hash}"`
 
 /** Maps a refusal to null. */
 function asNone(error: unknown): null {

@@ -1,10 +1,10 @@
 import type { CloudToken, cloudTokenQuery, ObjectType, OutputOf } from '@naire/contract'
 import { RefusalError } from '@naire/domain/refusals'
+import { cdnFolderOf, type Cloud, type Clouds } from '@naire/vault/cloud'
 import { fileKinds, extensionOf } from '../files/file-kinds.ts'
 import { type UploadTarget, uploadTarget } from '../files/upload-target.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import type { Cloud, Clouds } from './cloud.ts'
 
 /** Owner of a cloud object. */
 interface ObjectPlace {
@@ -22,8 +22,6 @@ function objectOf(sid: string, fileName: string): string {
   const extension = extensionOf(fileName)
   return extension === '' ? sid : `${sid}.${extension}`
 }
-
-const cdnFolderOf = (prefix: string, naireSid: string): string => `${prefix}/cdn/${naireSid}/`
 
 interface ReadKey extends ObjectPlace {
   readonly fileName: string
@@ -78,7 +76,7 @@ export async function cloudToken(
 /** For what belongs to a questionnaire itself. */
 export function cdnToken(naireSid: string, cloud: Cloud): CloudToken {
   return cloud.token({
-    folder: cdnFolderOf(cloud.prefix, naireSid),
+    folder: cdnFolderOf(cloud, naireSid),
     object: null,
     maxBytes: cdnBytes,
     mediaTypes: null,

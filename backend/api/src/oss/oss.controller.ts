@@ -9,10 +9,12 @@ import {
 } from '@naire/contract'
 import { namedService } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
+import { type Clouds, lyingIn } from '@naire/vault/cloud'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkedName } from '../files/file-name.ts'
 import { requireAccess } from '../http/access.ts'
+import { attachmentNamed } from '../http/answer.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Positions } from '../http/positions.ts'
 import { withReceipt } from '../receipts/receipts-of.ts'
@@ -22,7 +24,6 @@ import { cdnToken, cloudToken, readKey, folderOf } from './cloud-token.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
 import { findFile, requireObject, type DownloadableFile } from '../files/download.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Clouds, lyingIn } from './cloud.ts'
 
 /** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
 @Controller('/oss')
@@ -129,11 +130,11 @@ async function addressOf(named: NamedFile, caller: Caller, services: Services): 
     return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
   const cloud = clouds?.holding(found?.cloudName ?? null) ?? null
   if (clouds === null || cloud === null) throw new RefusalError({ key: 'cloud.notSetUp' })
-  if (found !== null) return cloud.address(found.objectKey, found.fileName)
+  if (found !== null) return cloud.address(found.objectKey, attachmentNamed(found.fileName))
   await requireObject({ ...named, orgSid: null }, caller, services)
   const lying = await lyingIn(clouds.from(null), ({ prefix }) => `${folderOf(prefix, named)}${named.filename}`)
   if (lying === null) throw new RefusalError({ key: 'file.notFound' })
-  return lying.cloud.address(lying.key, named.filename)
+  return lying.cloud.address(lying.key, attachmentNamed(named.filename))
 }
 
 async function recorded(

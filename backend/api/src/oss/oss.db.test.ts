@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OssStandIn } from '../../../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import { readConfig } from '../config.ts'
 import { createVault } from '@naire/vault'
+import { createClouds } from '@naire/vault/cloud'
 import type { Client, Json, Reply } from '../../../../tests/api/client.ts'
 import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
-import { createClouds } from './cloud.ts'
 
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),

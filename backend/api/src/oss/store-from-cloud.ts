@@ -2,6 +2,7 @@ import type { UploadQuery } from '@naire/contract'
 import { isDuplicate } from '@naire/database'
 import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { FileTooLarge, type FileRecord, type NewFile } from '@naire/vault'
+import { type CloudObject, type Clouds, lyingIn } from '@naire/vault/cloud'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,6 @@ import { requireRoom, storedBefore, tooLarge, type UploadResult, uploadedFile } 
 import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
 import { requireCloudUpload, folderOf } from './cloud-token.ts'
-import { type Clouds, type CloudObject, lyingIn } from './cloud.ts'
 
 const recording = 102
 

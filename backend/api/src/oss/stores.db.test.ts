@@ -1,6 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { createVault } from '@naire/vault'
+import { createClouds, type Clouds } from '@naire/vault/cloud'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OssStandIn } from '../../../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import type { Client, Json } from '../../../../tests/api/client.ts'
@@ -8,7 +9,6 @@ import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 import { readConfig } from '../config.ts'
-import { createClouds, type Clouds } from './cloud.ts'
 
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),

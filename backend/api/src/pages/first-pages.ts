@@ -26,6 +26,8 @@ interface DrawnPage {
 interface PlacedPage {
   /** Address that the script asks first, asked for with the page; null where it decides itself. */
   readonly naireUrl: string | null
+  /** Address of a copy of the questionnaire in the cloud, which the script asks first; null where there is none. */
+  readonly copyUrl: string | null
   /** Of the session that begins with this page; null where a device chooses it. */
   readonly sid: string | null
   /** Public address of this installation; null: pictures of its own are not shown where its address is shared. */
@@ -46,15 +48,18 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   for (const place of [htmlTag, titleTag, headEnd, rootTag])
     if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
-  return ({ html, lang, dir, theme, modules, ...head }, { naireUrl, sid, publicUrl }) => {
-    const files = filesOf(manifest, modules)
+  return ({ html, lang, dir, theme, modules, ...head }, { naireUrl, copyUrl, sid, publicUrl }) => {
+    const files = filesOf(manifest, copyUrl === null ? modules : [...modules, copyModule])
       .map((file) => base + file)
       .filter((file) => !index.includes(file))
     const preloads = [
       ...files.map((file) => `${modulePreload} href="${file}">`),
-      ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]),
+      ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${escaped(naireUrl)}">`]),
     ]
-    const own = sid === null ? '' : ` data-sid="${escaped(sid)}"`
+    const own = [
+      ...(sid === null ? [] : [` data-sid="${escaped(sid)}"`]),
+      ...(copyUrl === null ? [] : [` data-copy="${escaped(copyUrl)}"`]),
+    ].join('')
     return (
       index
         .replace(titleTag, () => headTags(head, publicUrl))
@@ -100,6 +105,8 @@ const htmlTag = '<html lang="zh-CN">'
 const titleTag = '<title>Naire</title>'
 const headEnd = '</head>'
 const rootTag = '<div id="root"></div>'
+/** Module that fetches a copy, as the build's manifest calls it. */
+const copyModule = 'src/shell/fetch-copy.ts'
 const modulePreload = '<link rel="modulepreload" crossorigin'
 
 /** These modules' files, and those that they import at once. */
@@ -117,6 +124,8 @@ export interface FirstPageRequest {
   readonly url: string
   /** `Accept-Language` as it came. */
   readonly acceptLanguage: string
+  /** Address of a copy of the questionnaire; null where there is none. */
+  readonly copyUrl: string | null
 }
 
 interface Wish {
@@ -183,16 +192,16 @@ export class FirstPages {
    * The whole HTML: with the first page, or where that depends on who asks with its outline; null where nothing is
    * built.
    */
-  async html(naire: PublishedNaire, { url, acceptLanguage }: FirstPageRequest): Promise<SurveyHtml | null> {
+  async html(naire: PublishedNaire, { url, acceptLanguage, copyUrl }: FirstPageRequest): Promise<SurveyHtml | null> {
     const drawer = await this.drawer
     if (!drawer) return null
     const { url: address, isPlain } = drawer.drawnAddress(naire.record, { url, languages: languagesIn(acceptLanguage) })
-    const key = `${isPlain ? '' : 'outline '}${address} ${naire.etag}`
+    const key = `${isPlain ? '' : 'outline '}${address} ${naire.etag} ${copyUrl}`
     const wish = { url: address, languages: [] }
     const page = await (this.kept.get(key) ??
       this.keep(
         key,
-        this.inTurn(() => this.drawn(drawer, naire, wish, isPlain)),
+        this.inTurn(() => this.drawn(drawer, { naire, copyUrl }, wish, isPlain)),
       ))
     if (page === null) return null
     const { drawFor } = page
@@ -200,11 +209,16 @@ export class FirstPages {
     return own === null ? { html: page.html, isShared: true } : { html: own, isShared: false }
   }
 
-  private async drawn(drawer: Drawer, naire: PublishedNaire, wish: Wish, isPlain: boolean): Promise<KeptPage> {
+  private async drawn(
+    drawer: Drawer,
+    { naire, copyUrl }: { readonly naire: PublishedNaire; readonly copyUrl: string | null },
+    wish: Wish,
+    isPlain: boolean,
+  ): Promise<KeptPage> {
     const record: unknown = JSON.parse(naire.json)
-    const naireUrl = naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`
+    const naireUrl = naire.json.length > preloadedLetters ? null : (copyUrl ?? `/naire/${naire.record.Sid}.json`)
     const placed = (page: DrawnPage, sid: string | null) =>
-      themed(this.template?.(page, { naireUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
+      themed(this.template?.(page, { naireUrl, copyUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
     const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null
     if (first !== null && typeof first !== 'function') return { html: placed(first, null), drawFor: null }
     const drawFor =

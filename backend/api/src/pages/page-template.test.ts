@@ -21,7 +21,12 @@ const page = {
 }
 
 it('puts a drawn page into the built HTML, with what its script needs', () => {
-  const html = pageTemplate(index, manifest)(page, { naireUrl: '/naire/1.json', sid: null, publicUrl: null })
+  const html = pageTemplate(index, manifest)(page, {
+    naireUrl: '/naire/1.json',
+    copyUrl: null,
+    sid: null,
+    publicUrl: null,
+  })
   expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(html).toContain('<title>第 1 页 · 睡眠 &lt;&quot;</title>')
   expect(html).toContain('<div id="root" inert><p>$& 一</p></div>')
@@ -36,7 +41,7 @@ it('puts a drawn page into the built HTML, with what its script needs', () => {
 it('tells of the questionnaire where its address is shared, to Open Graph and to WeChat', () => {
   const metas = (description: string, picture: string | null, publicUrl: string | null) => {
     const shown = { ...page, html: '', name: '睡眠', description, picture }
-    const html = pageTemplate(index, manifest)(shown, { naireUrl: null, sid: 'AB', publicUrl })
+    const html = pageTemplate(index, manifest)(shown, { naireUrl: null, copyUrl: null, sid: 'AB', publicUrl })
     expect(html).toContain('<div id="root" inert data-sid="AB"></div>')
     return [...html.matchAll(/<meta (?:name|property)="([^"]+)"(?: itemprop="(\w+)")? content="([^"]*)"/g)].map(
       ([, name, property = '', content]) => `${name} ${property} ${content}`,
@@ -51,6 +56,17 @@ it('tells of the questionnaire where its address is shared, to Open Graph and to
   ])
   for (const picture of [null, '/resource/a.png', 'javascript:x'])
     expect(metas('', picture, null).join()).not.toContain('og:image')
+})
+
+it('names a copy of the questionnaire, and asks for it and for the script that fetches it with the page', () => {
+  const built = manifest.replace('{', '{"src/shell/fetch-copy.ts":{"file":"assets/copy.js"},')
+  const copyUrl = 'https://cdn.example.org/a/"b.json'
+  const html = pageTemplate(index, built)(page, { naireUrl: copyUrl, copyUrl, sid: 'AB', publicUrl: null })
+  expect(html).toContain('<div id="root" inert data-sid="AB" data-copy="https://cdn.example.org/a/&quot;b.json">')
+  expect(html).toContain('href="https://cdn.example.org/a/&quot;b.json"')
+  expect(html).toContain('href="/assets/copy.js"')
+  const without = pageTemplate(index, built)(page, { naireUrl: null, copyUrl: null, sid: null, publicUrl: null })
+  expect(without).not.toMatch(/copy/)
 })
 
 it('takes no built HTML without the places that a page goes to', () => {

@@ -1,7 +1,9 @@
+import { namedService } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
+import { cdnCopyKey } from '@naire/vault/cloud'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
+import { type PublishedNaire, type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
 import type { Services } from '../services.ts'
 import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { FirstPages, SurveyHtml } from './first-pages.ts'
@@ -18,7 +20,7 @@ export class PagesController {
       'requestOrigins' | 'embedOrigins' | 'openToAll' | 'known'
     >,
     @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html' | 'bare'>,
-    @Inject(SERVICES) private readonly services: Pick<Services, 'config'>,
+    @Inject(SERVICES) private readonly services: Pick<Services, 'config' | 'clouds' | 'vault'>,
   ) {}
 
   @Get('/*')
@@ -34,9 +36,13 @@ export class PagesController {
     else if (path.startsWith('/analysis/share/')) void reply.header('X-Robots-Tag', 'noindex, nofollow')
     else if (naireSid === null) letLoadImages(reply, mapSources(this.services.config.map))
     else {
-      letLoad(reply, await this.published.requestOrigins(naireSid, trialIn(request.url)))
+      // What is tried out is not what is published.
+      const naire = trialIn(request.url) === null ? await this.published.openToAll(naireSid) : null
+      const copyUrl = naire && (await this.copyUrl(naire))
+      const copyOrigins = copyUrl === null ? [] : [new URL(copyUrl).origin]
+      letLoad(reply, [...copyOrigins, ...(await this.published.requestOrigins(naireSid, trialIn(request.url)))])
       letShow(reply, await this.published.embedOrigins(naireSid))
-      const drawn = await this.drawn(naireSid, request)
+      const drawn = await this.drawn({ naireSid, naire, copyUrl }, request)
       if (drawn !== null)
         return reply
           .header('Content-Type', 'text/html; charset=utf-8')
@@ -48,15 +54,35 @@ export class PagesController {
     return reply.sendFile(file.path, file.root, age)
   }
 
-  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<SurveyHtml | null> {
-    // What is tried out is not what is published.
+  private async drawn(
+    { naireSid, naire, copyUrl }: DrawnSurvey,
+    { url, headers }: FastifyRequest,
+  ): Promise<SurveyHtml | null> {
     if (trialIn(url) !== null) return null
-    const naire = await this.published.openToAll(naireSid)
-    if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
+    if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '', copyUrl })
     const guarded = await this.published.known(naireSid)
     const html = guarded && this.firstPages.bare(guarded.record)
     return html === null ? null : { html, isShared: true }
   }
+
+  /** Where the same bytes lie for everybody to read; null where they do not. */
+  private async copyUrl({ record, etag }: PublishedNaire): Promise<string | null> {
+    const cloud = this.services.clouds?.named(namedService(record, 'CloudUploadName'))
+    if (!cloud || cloud.cdnUrl === null) return null
+    const key = cdnCopyKey(cloud, record.Sid, etag.slice(1, -1))
+    const copies = await this.services.vault.cdnCopies.of(record.Sid)
+    const isThere = copies.some(
+      ({ objectKey, cloudName, hasArrived }) => hasArrived && objectKey === key && cloudName === cloud.name,
+    )
+    return isThere ? `${cloud.cdnUrl}/${key}` : null
+  }
+}
+
+interface DrawnSurvey {
+  readonly naireSid: string
+  /** Null where somebody is kept from it. */
+  readonly naire: PublishedNaire | null
+  readonly copyUrl: string | null
 }
 
 const trialIn = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get('trial')

@@ -2,9 +2,8 @@ import type { Streams } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
-import { cloudConfigs } from '../oss/cloud-config.ts'
+import { cloudConfigs, createClouds, type Clouds } from '@naire/vault/cloud'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
-import { createClouds, type Clouds } from '../oss/cloud.ts'
 
 export interface ReceiptOptions {
   readonly databaseUrl: string

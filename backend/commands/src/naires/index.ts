@@ -1,4 +1,5 @@
 export { safeHtml, type SanitisedField } from './clean-record.ts'
 export { NaireInvalid, type ImportNaireRequest, type NaireRequest } from './content-commands.ts'
 export { naireCommands, type NaireCommands } from './naire-commands.ts'
+export { hashOfText, publishedText } from './published-text.ts'
 export { naireReader, type NaireContent, type NaireReader } from './naire-reader.ts'

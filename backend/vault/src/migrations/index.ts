@@ -34,6 +34,7 @@ import {
   rewards,
   webhookSecrets,
 } from './020-029.ts'
+import { cdnCopies } from './030-039.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   directories,
   presences,
   invitations,
+  cdnCopies,
 ]

@@ -1,4 +1,5 @@
 export { checkNaire, type NaireDiagnostic } from './check-naire.ts'
+export { hasLightMode } from './light-mode.ts'
 export { naireEnvironment, userFields, withResponse, type RespondentSources } from './naire-environment.ts'
 export { profileReads, type ProfileReads } from './profile-reads.ts'
 export { hasServerScores, withoutScores } from './server-scores.ts'

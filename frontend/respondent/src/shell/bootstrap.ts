@@ -133,13 +133,18 @@ export function beginSession(
   return { prepared, session, ports: new DeferredPorts(session) }
 }
 
-/** Fetches the questionnaire published at an address; a returning device gets only the changes since its last visit. */
-export function askNaire(address: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'query'>): Promise<FetchedNaire> {
+/**
+ * Fetches the questionnaire published at an address, from its copy where the page names one; a returning device gets
+ * only the changes since its last visit.
+ */
+export function askNaire(
+  address: Pick<SurveyAddress, 'naireSid' | 'userSid' | 'query'>,
+  copy?: string,
+): Promise<FetchedNaire> {
   const { naireSid, userSid } = address
-  return fetchNaire(naireSid, {
-    pass: keptPass(address),
-    since: wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null,
-  })
+  const since = wasVisited(naireSid, userSid) ? heldRevision(naireSid, userSid) : null
+  const ask = () => fetchNaire(naireSid, { pass: keptPass(address), since })
+  return copy && !since ? import('./fetch-copy.ts').then(({ fetchCopy }) => fetchCopy(copy, ask), ask) : ask()
 }
 
 export type LoadingPhase = 'loading' | 'preparing' | 'reacquiringNaire' | 'reacquiringReplies'

@@ -7,16 +7,20 @@ import { type Account, checkFormSignature, checkRequestSignature, answerError, O
 interface StoredObject {
   readonly content: Buffer
   readonly contentType: string
+  /** As it was put; null where it was posted. */
+  readonly cacheControl: string | null
 }
 
 /**
- * A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject,
- * DeleteObject, first version). Objects live in memory.
+ * A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, PutObject, GetObject,
+ * HeadObject, DeleteObject, first version). Its policy lets anybody read `…/cdn/`. Objects live in memory.
  */
 export class OssStandIn {
   readonly objects = new Map<string, StoredObject>()
   /** Received requests, as `POST naire/…` or `GET naire/…`, in order. */
   readonly asked: string[] = []
+  /** Status codes with which the next requests fail. */
+  readonly failures: number[] = []
   readonly account: Account = { accessKeyId: 'stand-in', accessKeySecret: 'not a secret', bucket: 'naire-files' }
   private server: LocalServer | null = null
 
@@ -31,6 +35,11 @@ export class OssStandIn {
   /** By name, for ali-oss signs no address with a number. */
   get host(): string {
     return (this.server?.url ?? '').replace('127.0.0.1', 'localhost')
+  }
+
+  /** Address under which anybody may read `…/cdn/`, another origin than the bucket's. */
+  get cdnUrl(): string {
+    return this.server?.url ?? ''
   }
 
   /** Environment variables by which the server finds it. */
@@ -51,10 +60,13 @@ export class OssStandIn {
   private async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', '*')
+    const failure = this.failures.shift()
+    if (failure !== undefined) return answerError(response, new OssError(failure, 'Refused', 'As the test asks.'))
     if (request.method === 'OPTIONS') return void response.writeHead(200).end()
     try {
       if (request.method === 'POST' && url.pathname === '/') await this.post(request, response)
       else if (request.method === 'GET' || request.method === 'HEAD') this.get(request, response, url)
+      else if (request.method === 'PUT') await this.put(request, response, url)
       else if (request.method === 'DELETE') this.remove(request, response, url)
       else throw new OssError(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
     } catch (error) {
@@ -86,7 +98,7 @@ export class OssStandIn {
         'FileAlreadyExists',
         'The object you specified already exists and can not be overwritten.',
       )
-    this.objects.set(key, { content, contentType: field('x-oss-content-type') || file.type })
+    this.objects.set(key, { content, contentType: field('x-oss-content-type') || file.type, cacheControl: null })
     response
       .writeHead(field('success_action_status') === '200' ? 200 : 204, {
         ETag: `"${md5(content)}"`,
@@ -95,10 +107,21 @@ export class OssStandIn {
       .end()
   }
 
+  private async put(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { headers } = request
+    const content = Buffer.concat(await request.toArray())
+    const key = decodeURIComponent(url.pathname.slice(1))
+    this.asked.push(`PUT ${key}`)
+    checkRequestSignature(this.account, { method: 'PUT', headers, url }, new Date())
+    const { 'content-type': contentType = '', 'cache-control': cacheControl = null } = headers
+    this.objects.set(key, { content, contentType, cacheControl })
+    response.writeHead(200, { ETag: `"${md5(content)}"`, 'x-oss-request-id': '0' }).end()
+  }
+
   private get(request: IncomingMessage, response: ServerResponse, url: URL): void {
     const { method = 'GET', headers } = request
-    checkRequestSignature(this.account, { method, headers, url }, new Date())
     const key = decodeURIComponent(url.pathname.slice(1))
+    if (!/^[^/]+\/cdn\//.test(key)) checkRequestSignature(this.account, { method, headers, url }, new Date())
     this.asked.push(`${method} ${key}`)
     const found = this.objects.get(key)
     if (found === undefined) throw new OssError(404, 'NoSuchKey', 'The specified key does not exist.')
@@ -111,6 +134,7 @@ export class OssStandIn {
         'Content-Length': content.length,
         ETag: `"${md5(found.content)}"`,
         'x-oss-request-id': '0',
+        ...(found.cacheControl === null ? {} : { 'Cache-Control': found.cacheControl }),
         ...(from === undefined
           ? {}
           : { 'Content-Range': `bytes ${from}-${Number(from) + content.length - 1}/${found.content.length}` }),

@@ -72,3 +72,17 @@ it('chooses the store of a name, the usual one for none and for one that is not 
   expect(clouds.from('cold-1').map(({ name }) => name)).toEqual(['cold-1', null])
   expect(clouds.from('far').map(({ name }) => name)).toEqual([null, 'cold-1'])
 })
+
+it('lets anybody read the copies of questionnaires under an address, where one is given beside the store', () => {
+  const cdn = { OSS_CDN_URL: 'https://cdn.example.org/', OSS_CDN_URL_COLD_1: 'https://cdn2.example.org' }
+  const urls = (env: object) => cloudConfigs({ ...usual, ...env }).clouds?.map(({ cdnUrl }) => cdnUrl)
+  expect(urls({})).toEqual([null])
+  expect(urls({ ...cdn, OSS_STORES: 'cold-1', ...archive })).toEqual([
+    'https://cdn.example.org',
+    'https://cdn2.example.org',
+  ])
+  expect(cloudConfigs({ OSS_CDN_URL: cdn.OSS_CDN_URL }).complaints).toHaveLength(4)
+  expect(cloudConfigs({ ...usual, OSS_CDN_URL: 'cdn' }).complaints).toEqual([
+    'OSS_CDN_URL: is an address such as https://cdn.example.org',
+  ])
+})

@@ -13,6 +13,8 @@ export interface CloudConfig {
   readonly accessKeySecret: string
   /** First part of every key, without slashes. */
   readonly prefix: string
+  /** Address under which anybody may read `<prefix>/cdn/`, without a slash at its end; null: nobody may. */
+  readonly cdnUrl: string | null
 }
 
 /** The first one is the usual one. */
@@ -71,6 +73,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{1,60}$/, 'is one word without slashes')
     .default('naire'),
+  OSS_CDN_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://cdn.example.org' }).optional(),
 })
 
 const needed = ['OSS_HOST', 'OSS_BUCKET', 'OSS_ACCESS_KEY_ID', 'OSS_ACCESS_KEY_SECRET'] as const
@@ -90,9 +93,10 @@ function cloudIn(
       cloud: null,
       complaints: read.error.issues.map(({ path, message }) => `${path.join('.')}${ending}: ${message}`),
     }
-  const { OSS_HOST, OSS_SERVER_HOST, OSS_BUCKET, OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_PREFIX } = read.data
+  const { OSS_HOST, OSS_SERVER_HOST, OSS_BUCKET, OSS_ACCESS_KEY_ID, OSS_ACCESS_KEY_SECRET, OSS_PREFIX, OSS_CDN_URL } =
+    read.data
   if (!OSS_HOST || !OSS_BUCKET || !OSS_ACCESS_KEY_ID || !OSS_ACCESS_KEY_SECRET) {
-    const isWanted = name !== null || needed.some((variable) => given[variable])
+    const isWanted = name !== null || OSS_CDN_URL !== undefined || needed.some((variable) => given[variable])
     return {
       cloud: null,
       complaints: isWanted
@@ -113,6 +117,7 @@ function cloudIn(
       accessKeyId: OSS_ACCESS_KEY_ID,
       accessKeySecret: OSS_ACCESS_KEY_SECRET,
       prefix: OSS_PREFIX,
+      cdnUrl: OSS_CDN_URL ? withoutSlash(OSS_CDN_URL) : null,
     },
     complaints: [],
   }

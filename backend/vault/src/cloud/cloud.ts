@@ -1,8 +1,6 @@
-import type { CloudToken } from '@naire/contract'
-import OSS from 'ali-oss'
 import { RefusalError } from '@naire/domain/refusals'
+import OSS from 'ali-oss'
 import type { Readable } from 'node:stream'
-import { attachmentNamed } from '../http/answer.ts'
 import type { CloudConfig, CloudConfigs } from './cloud-config.ts'
 
 /** Files in the cloud, as this server deals with them. */
@@ -10,22 +8,41 @@ export interface Cloud {
   /** As questionnaires name it; null: the usual one. */
   readonly name: string | null
   readonly prefix: string
+  /** Address under which anybody may read `<prefix>/cdn/`, without a slash at its end; null: nobody may. */
+  readonly cdnUrl: string | null
   /** Returns a token with which a browser posts files into one folder. */
-  token(allowed: Omit<UploadPolicyScope, 'bucket'>): CloudToken
-  /** Address under which anybody may fetch it for some minutes. */
-  address(key: string, fileName: string): string
+  token(allowed: Omit<UploadPolicyScope, 'bucket'>): PostToken
+  /** Address under which anybody may fetch it for some minutes, with this `Content-Disposition`. */
+  address(key: string, disposition: string): string
   /** Bytes; null when it is not there. @throws Refused `cloud.unavailable` */
   size(key: string): Promise<number | null>
   /** `range` is inclusive. @throws Refused `cloud.unavailable`, `file.notFound` */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** Puts what never changes under its key; caches may keep it for a year. @throws Refused `cloud.unavailable` */
+  put(key: string, content: Buffer, mediaType: string): Promise<void>
   /** @throws Refused `cloud.unavailable` */
   remove(key: string): Promise<void>
 }
 
+/** Fields of a form that a browser posts (GET /oss/token). */
+interface PostToken {
+  readonly host: string
+  readonly policy: string
+  readonly accessid: string
+  readonly signature: string
+  /** Seconds since 1970. */
+  readonly expire: number
+  readonly callback: ''
+  readonly dir: string
+}
+
 const addressSeconds = 600
+/** A request that takes longer has failed. */
+const putTimeOutMs = 60_000
 
 /** Over ali-oss: an address of the bucket itself is a `cname` to it. */
-function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
+function createCloud(config: CloudConfig): Cloud {
+  const { name, host, serverHost, bucket, accessKeyId, accessKeySecret, prefix, cdnUrl } = config
   const clientOf = (endpoint: string) =>
     new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
   const outside = clientOf(host)
@@ -33,6 +50,7 @@ function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySec
   return {
     name,
     prefix,
+    cdnUrl,
 
     token(allowed) {
       const { policy, OSSAccessKeyId, Signature } = outside.calculatePostSignature(postPolicy({ ...allowed, bucket }))
@@ -47,10 +65,10 @@ function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySec
       }
     },
 
-    address: (key, fileName) =>
+    address: (key, disposition) =>
       outside.signatureUrl(key, {
         expires: addressSeconds,
-        response: { 'content-disposition': attachmentNamed(fileName) },
+        response: { 'content-disposition': disposition },
       }),
 
     async size(key) {
@@ -65,6 +83,11 @@ function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySec
         return unavailable(error)
       })
       return stream as Readable
+    },
+
+    async put(key, content, mediaType) {
+      const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+      await inside.put(key, content, { mime: mediaType, headers, timeout: putTimeOutMs }).catch(unavailable)
     },
 
     async remove(key) {
@@ -116,6 +139,13 @@ function postPolicy({ bucket, folder, object, maxBytes, mediaTypes, until }: Upl
     ],
   }
 }
+
+/** Place of what belongs to a questionnaire itself, with a slash at its end. */
+export const cdnFolderOf = ({ prefix }: Pick<Cloud, 'prefix'>, naireSid: string): string => `${prefix}/cdn/${naireSid}/`
+
+/** Key of the copy of a published questionnaire. `hash`: of its bytes, so that what lies there never changes. */
+export const cdnCopyKey = (cloud: Pick<Cloud, 'prefix'>, naireSid: string, hash: string): string =>
+  `${cdnFolderOf(cloud, naireSid)}${hash}.json`
 
 /** The stores that are set up. */
 export interface Clouds {

@@ -1,0 +1,16 @@
+import type { Migration } from '@naire/database'
+
+/** Copies of published questionnaires in the cloud: what may lie there, and since when it does. */
+export const cdnCopies: Migration = {
+  name: '030-cdn-copies',
+  sql: `
+    create table cdn_copies (
+      object_key text primary key,
+      naire_sid text not null,
+      cloud_name text,
+      -- Null while it is on its way.
+      arrived_at timestamptz
+    );
+    create index cdn_copies_naire on cdn_copies (naire_sid);
+  `,
+}
