@@ -30,6 +30,7 @@ import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
+import { orgClosingRoutes } from './org-closing.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -39,6 +40,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...providerRoutes,
   ...directoryRoutes,
   ...userRoutes,
+  ...orgClosingRoutes,
   ...naireRoutes,
   ...draftingRoutes,
   ...identRoutes,

@@ -119,6 +119,16 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ deptSid: newSid(), change: 'remove' }),
   ),
   listDepts: look(() => '/odata/Depts'),
+  orgHoldings: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Holdings()`),
+  closeOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Close()`,
+    () => ({ Name: '', Reason: '' }),
+  ),
+  reopenOrg: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Reopen()`),
+  eraseOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Erase()`,
+    () => ({ Name: '', Reason: '' }),
+  ),
 
   createSubject: act(
     () => '/odata/Subjects',

@@ -9,7 +9,9 @@ import type { RetentionEvent } from '@naire/domain/retention'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
 import { noticesStream, type InboxEvent } from '@naire/domain/notices'
+import type { OrgEvent } from '@naire/domain/orgs'
 import type { UserEvent } from '@naire/domain/users'
+import { closingJobs } from './close-orgs/close-orgs.ts'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { removeFilesOf } from './erase-data/remove-files.ts'
 import { eraseDue } from './erase-due/erase-due.ts'
@@ -138,6 +140,7 @@ export const jobs = {
   forgetUser,
   forgetIdent,
   forgetKept,
+  ...closingJobs,
   eraseAnswers,
   eraseDue,
   exportData,
@@ -173,6 +176,7 @@ export const jobsOf: {
       | QuotaEvent
       | NameEvent
       | UserEvent
+      | OrgEvent
       | IdentEvent
       | DataViewed
       | ImportEvent
@@ -215,6 +219,8 @@ export const jobsOf: {
   SessionAnonymised: ['forgetIdentity', 'forgetKept', 'withdrawExports', 'withdrawPersonExports'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept', 'withdrawPersonExports'],
   IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept', 'withdrawPersonExports'],
+  OrgClosed: ['endSignIns'],
+  OrgErasureBegun: ['eraseOrg'],
   RetentionRunBegun: ['eraseDue'],
   AlarmRaised: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
   AlarmReopened: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],

@@ -41,7 +41,7 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories'>
+  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories' | 'messageChannels'>
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
@@ -50,6 +50,7 @@ export interface JobContext {
   readonly people: Pick<
     Vault,
     | 'passwords'
+    | 'apiTokens'
     | 'authSessions'
     | 'knownDevices'
     | 'secondFactors'
@@ -83,6 +84,8 @@ export interface JobContext {
   readonly runImport: RunImport
   readonly log: Log
   now(): Date
+  /** What a closed organisation takes no part in. */
+  isOpenOrg(orgSid: string): Promise<boolean>
   /** A command to the session that the event belongs to; done twice it is done once. */
   sendToSession(cause: ReadEvent, job: string, command: SessionIntention): Promise<CommandResult<Session, SessionEvent>>
 }

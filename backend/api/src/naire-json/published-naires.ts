@@ -91,6 +91,7 @@ export class PublishedNaires {
   /** The newest content, or the one that a test began with. @throws Refused `naire.notFound` */
   private async forTest(naireSid: string, revision: number | null): Promise<PublishedNaire & NaireAccess> {
     const newest = await this.naires.newest(naireSid)
+    await this.naires.requireOpenOrg(naireSid)
     if (newest.naire.deleted) throw new RefusalError({ key: 'naire.notFound' })
     const content = revision === null ? newest : await this.naires.atRevision(naireSid, revision)
     const text = this.textOf({ ...content, record: triedRecord(content.record) }, 'test')
@@ -202,7 +203,7 @@ function asNone(error: unknown): null {
 
 /** Maps a refusal to `naire.notFound`: what was never published cannot be told from what is not there. */
 function asNotFound(error: unknown): never {
-  const isUnknown = error instanceof RefusalError && error.refusal.key !== 'naire.closed'
+  const isUnknown = error instanceof RefusalError && !/^(?:naire\.closed|org\.\w+)$/.test(error.refusal.key)
   throw isUnknown ? new RefusalError({ key: 'naire.notFound' }) : error
 }
 
