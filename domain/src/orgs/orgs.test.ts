@@ -159,9 +159,13 @@ describe('closing', () => {
   const close = said({ type: 'CloseOrg', ...confirmed })
   const reopen = said({ type: 'ReopenOrg' })
   const holdings = { sessions: 3, people: 0, users: 2 }
-  const erase = (more: object = {}) => said({ type: 'BeginOrgErasure', heldNaire: null, holdings, ...confirmed, ...more })
+  const erase = (more: object = {}) =>
+    said({ type: 'BeginOrgErasure', heldNaire: null, holdings, ...confirmed, ...more })
   const closed = state({ type: 'OrgClosed', data: { reason: '合同到期' } })
-  const erasing = [{ type: 'OrgErasureBegun', data: { reason: '完', holdings } } as const].reduce(orgDecider.evolve, closed)
+  const erasing = [{ type: 'OrgErasureBegun', data: { reason: '完', holdings } } as const].reduce(
+    orgDecider.evolve,
+    closed,
+  )
   const erased = orgDecider.evolve(erasing, { type: 'OrgErased', data: {} })
   const no = (of: typeof org, command: OrgCommand) => orgDecider.refusal(of, command)?.key ?? null
 

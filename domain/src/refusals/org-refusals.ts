@@ -14,7 +14,7 @@ export const orgRefusals = {
   'org.deptNotEmpty': { code: '{b24f7aa7-b0d4-4e10-a39c-435d2ca0424d}', status: 409, level: 'Minor' },
   'org.providerInvalid': { code: '{809ae369-5c88-4f98-ba24-acc40f26fea5}', status: 400, level: 'Minor' },
   'org.providerNotFound': { code: '{8967c848-4542-458d-93d3-6b6a1fd6e59e}', status: 404, level: 'Minor' },
-  'org.closed': { code: '{75f1b356-beda-418f-acef-97e58cdac8b9}', status: 403, level: 'Minor' },
+  'org.closed': { code: '{75f1b356-beda-418f-acef-97e58cdac8b9}', status: 409, level: 'Minor' },
   'org.erased': { code: '{291cb4fb-2b55-4566-8fbd-6aaa189f0a1f}', status: 409, level: 'Minor' },
   'org.notClosed': { code: '{b69fa837-2724-4a29-92dc-ae20e83487c1}', status: 409, level: 'Minor' },
   'org.reasonMissing': { code: '{896452de-c484-44ba-a96a-3ea7c63e3d2d}', status: 400, level: 'Minor' },

@@ -77,9 +77,7 @@ const saidBy = (event: ReadEvent, { now }: JobContext) => ({
   at: now().toISOString(),
 })
 
-const eraseOne: Readonly<
-  Record<OrgPart, (sid: string, event: ReadEvent, context: JobContext) => Promise<unknown>>
-> = {
+const eraseOne: Readonly<Record<OrgPart, (sid: string, event: ReadEvent, context: JobContext) => Promise<unknown>>> = {
   async sessions(sessionSid, event, context) {
     const { streams } = context
     const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))

@@ -32,7 +32,7 @@ export class Callers {
 
   /**
    * @throws Refused for a token that is dead (401), a user who is blocked, lacks a second factor or whose organisation is
-   * closed (403), or another's organisation.
+   * closed (409), or another's organisation.
    */
   async of(request: FastifyRequest): Promise<Caller> {
     const credentials = credentialsOf(request.headers)

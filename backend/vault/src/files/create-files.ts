@@ -45,9 +45,10 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
     },
 
     async sidsOfOrg(orgSid) {
-      const { rows } = await pool.query<{ sid: string }>('select sid from vault.files where org_sid = $1 order by sid', [
-        orgSid,
-      ])
+      const { rows } = await pool.query<{ sid: string }>(
+        'select sid from vault.files where org_sid = $1 order by sid',
+        [orgSid],
+      )
       return rows.map(({ sid }) => sid)
     },
 
