@@ -125,6 +125,11 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ Name: '', Reason: '' }),
   ),
   reopenOrg: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Reopen()`),
+  exportOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Export()`,
+    () => ({ Sid: newSid() }),
+  ),
+  listOrgExports: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Exports()`),
   eraseOrg: act(
     ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Erase()`,
     () => ({ Name: '', Reason: '' }),

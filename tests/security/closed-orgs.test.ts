@@ -6,6 +6,7 @@ import { messagesConfig } from '@naire/messages'
 import { createOpenEvents } from '@naire/projections/runner'
 import { jobs } from '@naire/workers'
 import { startWorkers, type RunningWorkers } from '@naire/workers/runner'
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listenLocally, type LocalServer } from '../../scripts/src/stand-ins/local-server.ts'
 import { createContext } from '../../workers/src/runner/job-context.ts'
@@ -41,6 +42,29 @@ const signIn = (userCode: string) => place.field.product.anybody.post('/odata/Au
 function expectRefused(reply: Reply, key: RefusalKey): void {
   expect([reply.status, reply.body?.error?.code], reply.text).toEqual([refusals[key].status, refusals[key].code])
 }
+
+async function finishedExport(): Promise<Json> {
+  const sid = newSid()
+  const asked = await admin().post(at('Export'), { Sid: sid })
+  expect([asked.status, asked.body.value], asked.text).toMatchObject([200, { Sid: sid, By: 'organisation' }])
+  return until(async () => {
+    const rows: readonly Json[] = (await admin().get(at('Exports'))).body.value
+    return rows.find(({ Sid, Status }) => Sid === sid && Status === 'finished')
+  }, 'the export of the organisation')
+}
+
+async function unzipped({ Link }: Json): Promise<Readonly<Record<string, string>>> {
+  const zip = new Uint8Array(await (await fetch(`${admin().url}${Link}`)).arrayBuffer())
+  return Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([path, content]) => [path, new TextDecoder().decode(content)]),
+  )
+}
+
+const lines = (text = ''): readonly Json[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 
 beforeAll(async () => {
   receiver = await listenLocally((request, response) => {
@@ -218,11 +242,28 @@ it('erased once it is closed and no legal hold stands, with all that it holds; n
   await files.store({ ...file, ...named }, Readable.from([Buffer.from('planted')]), { maxBytes: 1_000 })
   const held = await admin().post(place.on('PlaceHold'), { sessionSids: [someone.sid], reason: '诉讼' })
   expect(held.status).toBe(204)
+  for (const by of [boss, stranger]) {
+    expect((await by.post(at('Export'), { Sid: newSid() })).status).toBe(404)
+    expect((await by.get(at('Exports'))).status).toBe(404)
+  }
   const gone = await site.person('Assessor', 'closed_deleted')
   expect((await admin().delete(`/odata/Users('${gone.sid}')`)).status).toBe(204)
 
   expectRefused(await erase(), 'org.notClosed')
   expect((await close()).status).toBe(204)
+  const exported = await finishedExport()
+  const archive = await unzipped(exported)
+  const ofNaire = `questionnaires/${place.naire.Sid}`
+  expect(JSON.parse(archive[`${ofNaire}/questionnaire.json`]!)).toMatchObject({ Sid: place.naire.Sid })
+  expect(lines(archive[`${ofNaire}/people.jsonl`])).toMatchObject([{ name: '莫留痕', mail: 'no-trace@example.org' }])
+  const [session, ...more] = lines(archive[`${ofNaire}/sessions.jsonl`])
+  expect([JSON.stringify(session).includes(someone.sid), more]).toEqual([true, []])
+  expect(lines(archive['users.jsonl']).map(({ Code }) => Code)).toContain('closed_boss')
+  expect(lines(archive['departments.jsonl'])).toMatchObject([{ Name: name }])
+  expect(lines(archive['projects.jsonl'])).toMatchObject([{ Name: '筛查' }])
+  expect(JSON.parse(archive['organisation.json']!)).toMatchObject({ Sid: site.orgSid, Name: name })
+  const { body: log } = await admin().get(`/odata/Viewings?$filter=Kind eq 'Organisation'`)
+  expect(log.value).toMatchObject([{ ActorSid: 'F'.repeat(32), OrgSid: site.orgSid }])
   const before = await holdings()
   expect(before).toMatchObject({ Subjects: 1, HeldNaire: '情绪与焦虑自评（PHQ-9 与 GAD-7）' })
   expect(before.Sessions).toBeGreaterThan(2)
@@ -257,8 +298,10 @@ it('erased once it is closed and no legal hold stands, with all that it holds; n
   expectRefused(await signIn('closed_boss'), 'access.wrongPassword')
   for (const again of [await erase(), await close(), await reopen()]) expectRefused(again, 'org.erased')
   expectRefused(await new Respondent(product.anybody, place.naire).finish(calm), 'org.erased')
-  const log = await place.parts.store.readStream(orgStream(site.orgSid))
-  const ends = log.filter(({ type }) => type.startsWith('OrgEras'))
+  expect((await fetch(`${admin().url}${exported.Link}`)).status).toBe(404)
+  expectRefused(await admin().post(at('Export'), { Sid: newSid() }), 'org.erased')
+  const events = await place.parts.store.readStream(orgStream(site.orgSid))
+  const ends = events.filter(({ type }) => type.startsWith('OrgEras'))
   expect(ends.map(({ type, metadata }) => [type, metadata.actor.sid === admin().sid || metadata.actor.role])).toEqual([
     ['OrgErasureBegun', 0],
     ['OrgErased', 'system'],

@@ -17,7 +17,7 @@ import { removeFilesOf } from './erase-data/remove-files.ts'
 import { eraseDue } from './erase-due/erase-due.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
-import { exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
+import { exportOrg, exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
 import { findAddress } from './find-addresses/find-address.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
@@ -146,6 +146,7 @@ export const jobs = {
   exportData,
   removeExport,
   withdrawExports,
+  exportOrg,
   exportPerson,
   removePersonExport,
   withdrawPersonExports,
@@ -243,7 +244,7 @@ export const jobsOf: {
   RecordingStored: ['transcribeRecording'],
   SessionCreated: ['findAddress', 'matchWebhooks'],
   NameClaimed: ['settleName'],
-  DataViewed: ['exportData', 'removeExport', 'exportPerson', 'removePersonExport'],
+  DataViewed: ['exportData', 'removeExport', 'exportPerson', 'exportOrg', 'removePersonExport'],
   ImportUploaded: ['removeDraft'],
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],

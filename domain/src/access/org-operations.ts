@@ -13,5 +13,7 @@ export const orgOperations = {
   orgHoldings: open('GET', `${org}.Holdings()`, 'operate'),
   closeOrg: open('POST', `${org}.Close()`, 'operate'),
   reopenOrg: open('POST', `${org}.Reopen()`, 'operate'),
+  exportOrg: open('POST', `${org}.Export()`, 'operate'),
+  listOrgExports: open('GET', `${org}.Exports()`, 'operate'),
   eraseOrg: open('POST', `${org}.Erase()`, 'operate'),
 } as const satisfies Record<string, Operation>

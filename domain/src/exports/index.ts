@@ -68,9 +68,12 @@ export function attachmentPath(pattern: string, fields: Readonly<Record<Attachme
 export const personKeys = ['session', 'code', 'contact', 'user'] as const
 export type PersonKey = (typeof personKeys)[number]
 
-/** Everything that belongs to one person. */
+/** Whose data an export holds: one person's, found by a key, or all of an organisation. */
+export const exportSubjects = [...personKeys, 'organisation'] as const
+
+/** Everything that belongs to one person, or to an organisation. */
 export interface PersonExportRequest {
-  readonly by: PersonKey
+  readonly by: (typeof exportSubjects)[number]
   readonly sessionSids: readonly string[]
   readonly identSids: readonly string[]
   /** Account; null: none. */

@@ -27,6 +27,7 @@ const typed: { readonly [Name in OperationName]?: OperationResult } = {
   changeDept: null,
   closeOrg: null,
   reopenOrg: null,
+  listOrgExports: { type: 'Open', collection: true },
   eraseOrg: null,
   orgHoldings: { type: 'Open' },
   subjectMembers: { type: 'Open', collection: true },

@@ -248,6 +248,14 @@ export const directories: Migration = {
   `,
 }
 
+/** Progress of exports that take long. */
+export const exportProgress: Migration = {
+  name: '029-export-progress',
+  sql: `
+    alter table person_exports add column done integer not null default 0, add column total integer not null default 0;
+  `,
+}
+
 /** People in the editor of questionnaires; those who left without a word run out. They need not outlive a crash. */
 export const presences: Migration = {
   name: '028-presences',

@@ -25,6 +25,7 @@ import {
 import {
   batches,
   directories,
+  exportProgress,
   imports,
   messageChannels,
   personExports,
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   personExports,
   directories,
   presences,
+  exportProgress,
 ]

@@ -12,7 +12,7 @@ import { IdentityProviders } from './IdentityProviders.tsx'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
 import { isOver, OrgClosing, OrgState } from './OrgClosing.tsx'
-import { PersonExports } from '../person-exports/PersonExports.tsx'
+import { OrgExports, PersonExports } from '../person-exports/PersonExports.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
@@ -63,6 +63,7 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
           <PersonExports orgSid={org.Sid} />
         </>
       )}
+      {can('operate') && !isOver(org) && <OrgExports orgSid={org.Sid} />}
       {can('operate') && <OrgClosing org={org} />}
     </section>
   )

@@ -28,6 +28,8 @@ const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions
       'GET /odata/Depts': depts,
       "GET /odata/Orgs('O1')/SurveyExpert.Holdings()": holdings(),
       "GET /odata/Orgs('O2')/SurveyExpert.Holdings()": holdings(),
+      "GET /odata/Orgs('O1')/SurveyExpert.Exports()": { value: [] },
+      "GET /odata/Orgs('O2')/SurveyExpert.Exports()": { value: [] },
       ...replies,
     },
   })
@@ -364,4 +366,26 @@ test('one that is being erased says how much is left, and has nothing to set', a
   )
   expect(await screen.findByText(/剩余 20，共 80/)).toBeDefined()
   for (const name of ['重新打开', '设置短信']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('all data of an organisation is exported, told while it is made, and fetched', async () => {
+  const row = { By: 'organisation', Sessions: 0, People: 0, Account: false, AskedAt: '2026-03-01T02:00:00Z', Total: 3 }
+  let made: object[] = []
+  const { user, sent } = await opened({
+    "GET /odata/Orgs('O1')/SurveyExpert.Exports()": () => ({ value: made }),
+    "POST /odata/Orgs('O1')/SurveyExpert.Export()": () => {
+      made = [
+        { ...row, Sid: 'E1', Status: 'running', Done: 1, Link: null },
+        { ...row, Sid: 'E2', Status: 'finished', Done: 3, Link: '/PersonExports/E2?pass=1.a' },
+      ]
+      return {}
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '导出全部数据' }))
+  expect(await screen.findByText(/问卷 1／3/)).toBeDefined()
+  expect(screen.getByText('生成中')).toBeDefined()
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: '下载' }).getAttribute('href')).toBe(
+    '/PersonExports/E2?pass=1.a',
+  )
+  expect(sent.find(({ path }) => path.includes('.Export()'))?.body).toEqual({ Sid: expect.any(String) })
 })
