@@ -170,7 +170,7 @@ it('closed, it lets nobody in and takes no answers; opened again, it goes on wit
     await new Respondent(product.anybody, place.naire).commit({ age: 30 }, { IdentifyingCode: 'ONE' }),
     'org.closed',
   )
-  expectRefused(await product.anybody.get(`/naire/${place.naire.Sid}.json`), 'org.closed')
+  expectRefused(await product.anybody.get(`/naire/${place.naire.Sid}.json`), 'naire.closed')
   const upload = `/UploadFiles/?objectSid=${begun.sid}&bizObjectType=202&attachType=101`
   expect((await begun.client.post(upload, { planted: true })).status).toBeGreaterThanOrEqual(400)
   expectRefused(
@@ -186,6 +186,7 @@ it('closed, it lets nobody in and takes no answers; opened again, it goes on wit
     'org.closed',
   )
   expectRefused(await admin().post('/odata/Subjects', { Name: '新项目', OrgSid: site.orgSid }), 'org.closed')
+  expectRefused(await admin().post(place.on('SavePeople'), { people: [{ code: 'LATE', columns: {} }] }), 'org.closed')
 
   expectRefused(await admin().post(place.on('StartCampaign'), { sid: campaign }), 'org.closed')
   const context = createContext({

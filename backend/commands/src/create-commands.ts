@@ -91,7 +91,7 @@ export function createCommands(options: CommandsOptions): Commands {
     imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
-    idents: identCommands({ streams, vault, lookups, now }),
+    idents: identCommands({ streams, vault, lookups, requireOpenOrg, now }),
     campaigns: campaignCommands({ streams, now }),
     rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     retention: retentionCommands({ streams, now }),
