@@ -11,7 +11,7 @@ const orgHoldings = z
   .object({
     Subjects: count,
     Naires: count,
-    /** What an erasure takes; while one goes on, what is left. People: of respondent lists. */
+    /** Parts that an erasure takes; while one goes on, those that are left. People: of respondent lists. */
     Sessions: count,
     People: count,
     Users: count,

@@ -124,8 +124,11 @@ const orgColumns: Handlers<OrgRenamed | OrgClosingEvent, Row> = {
   OrgRenamed: ({ name }) => ({ Name: name }),
   OrgClosed: ({ reason }, event) => notOpen(event, 'closed', { StatusReason: reason }),
   OrgReopened: () => open,
-  OrgErasureBegun: ({ reason, holdings: { sessions, people, users } }, event) =>
-    notOpen(event, 'erasing', { StatusReason: reason, ToErase: sessions + people + users }),
+  OrgErasureBegun: ({ reason, holdings }, event) =>
+    notOpen(event, 'erasing', {
+      StatusReason: reason,
+      ToErase: holdings.sessions + holdings.people + holdings.users,
+    }),
   OrgErased: (_, event) => notOpen(event, 'erased', {}),
 }
 

@@ -68,7 +68,7 @@ export function attachmentPath(pattern: string, fields: Readonly<Record<Attachme
 export const personKeys = ['session', 'code', 'contact', 'user'] as const
 export type PersonKey = (typeof personKeys)[number]
 
-/** Whose data an export holds: one person's, found by a key, or all of an organisation. */
+/** Subjects of an export: one person, found by a key, or an organisation with all that it holds. */
 export const exportSubjects = [...personKeys, 'organisation'] as const
 
 /** Everything that belongs to one person, or to an organisation. */

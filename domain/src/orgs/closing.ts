@@ -9,17 +9,17 @@ export type OrgStatus = (typeof orgStatuses)[number]
 /** Longest reason, in characters. */
 export const mostReason = 500
 
-interface Confirmed {
+interface Confirmation {
   readonly reason: string
   /** Name of the organisation, as whoever asks has typed it. */
   readonly typedName: string
 }
 
-export interface CloseOrg extends Command<'CloseOrg'>, Confirmed {}
+export interface CloseOrg extends Command<'CloseOrg'>, Confirmation {}
 export interface ReopenOrg extends Command<'ReopenOrg'> {}
 
 /** Cannot be undone. */
-export interface BeginOrgErasure extends Command<'BeginOrgErasure'>, Confirmed {
+export interface BeginOrgErasure extends Command<'BeginOrgErasure'>, Confirmation {
   /** Name of a questionnaire under a legal hold; null: none is. */
   readonly heldNaire: string | null
   readonly holdings: OrgHoldings
@@ -54,7 +54,7 @@ export function closingRefusal({ name, status }: ClosingState, command: OrgClosi
   return unconfirmed(name, command)
 }
 
-function unconfirmed(name: string | null, { reason, typedName }: Confirmed): Refusal | null {
+function unconfirmed(name: string | null, { reason, typedName }: Confirmation): Refusal | null {
   if (reason.trim() === '' || reason.length > mostReason)
     return { key: 'org.reasonMissing', target: 'Reason', details: { max: mostReason } }
   return typedName.trim() === name ? null : { key: 'org.nameWrong', target: 'Name' }

@@ -1,7 +1,7 @@
 import type { Pool } from '@naire/database'
 import type { OrgHoldings } from '@naire/domain/orgs'
 
-/** What is erased of an organisation, in this order. */
+/** Parts of an organisation that are erased, in this order. */
 const parts = {
   sessions: 'select "Sid" as sid from read.sessions where "OrgSid" = $1',
   people: `select "Sid" as sid from read.idents where "OrgSid" = $1 and "State" <> 'erased'`,

@@ -84,7 +84,7 @@ export interface JobContext {
   readonly runImport: RunImport
   readonly log: Log
   now(): Date
-  /** What a closed organisation takes no part in. */
+  /** Whether the organisation is neither closed nor erased. */
   isOpenOrg(orgSid: string): Promise<boolean>
   /** A command to the session that the event belongs to; done twice it is done once. */
   sendToSession(cause: ReadEvent, job: string, command: SessionIntention): Promise<CommandResult<Session, SessionEvent>>

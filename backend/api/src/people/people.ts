@@ -16,7 +16,7 @@ import type { UserRecord } from '@naire/contract'
 
 /** People as the log knows them now: what sign-in and access decide by waits for no projection. */
 export class People {
-  /** What a closed organisation takes no part in. */
+  /** Refuses for an organisation that is not open. */
   readonly requireOpenOrg: RequireOpenOrg
 
   constructor(private readonly streams: Streams) {

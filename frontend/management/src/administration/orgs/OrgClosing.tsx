@@ -33,7 +33,7 @@ export function OrgState({ org }: { readonly org: OrgRow }) {
   return status === 'open' ? null : <StatusWord {...shown[status]}>{t(`orgs.closing.states.${status}`)}</StatusWord>
 }
 
-/** What an organisation holds, and its end: closed, opened again, erased. */
+/** Holdings of an organisation, and its end: closed, opened again, erased. */
 export function OrgClosing({ org }: { readonly org: OrgRow }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
@@ -102,10 +102,10 @@ function Holdings({ org, holdings }: { readonly org: OrgRow; readonly holdings: 
   const total = Math.max(org.ToErase ?? 0, left)
   if (statusOf(org) !== 'erasing') return <p>{t('orgs.closing.holds', counts(holdings))}</p>
   return (
-    <p role="status">
+    <div role="status">
       <Progress percent={total === 0 ? 100 : Math.floor((100 * (total - left)) / total)} aria-hidden />
       {t('orgs.closing.erasing', { left, total })}
-    </p>
+    </div>
   )
 }
 
