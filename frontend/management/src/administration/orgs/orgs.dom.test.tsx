@@ -11,13 +11,11 @@ const orgs = {
   ],
 }
 const depts = { value: [{ Sid: 'D1', OrgSid: 'O1', Name: '门诊', Path: '门诊' }] }
-
 const holdings = { value: { Subjects: 0, Naires: 0, Sessions: 0, People: 0, Users: 0, HeldNaire: null } }
 const ofOrg = (sid: string) => ({
   [`GET /odata/Orgs('${sid}')/SurveyExpert.Holdings()`]: holdings,
   [`GET /odata/Orgs('${sid}')/SurveyExpert.Exports()`]: { value: [] },
 })
-
 const passwords = { least: 8, refusedWords: [], longestDays: null }
 const rulesAt = "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()"
 const rules = { value: { secondFactorRoles: [], passwords } }
