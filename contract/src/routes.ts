@@ -31,6 +31,7 @@ import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { shareRoutes } from './shares.ts'
 import { signInRoutes } from './sign-in.ts'
+import { orgClosingRoutes } from './org-closing.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -41,6 +42,7 @@ export const routes: Readonly<Record<OperationName, RouteContract>> = {
   ...providerRoutes,
   ...directoryRoutes,
   ...userRoutes,
+  ...orgClosingRoutes,
   ...naireRoutes,
   ...draftingRoutes,
   ...identRoutes,

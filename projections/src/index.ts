@@ -27,12 +27,15 @@ import { raiseBarrier } from './rows/barrier.ts'
 import {
   depts as deptsWire,
   orgs as orgsWire,
+  orgStatuses,
   type DeptAdded,
   type DeptMoved,
   type DeptRemoved,
   type DeptRenamed,
+  type OrgClosingEvent,
   type OrgCreated,
   type OrgRenamed,
+  type OrgStatus,
 } from '@naire/domain/orgs'
 
 const orgsTable = wireTable('orgs', { ...orgsWire, RootDeptSid: { type: 'String', nullable: true } })
@@ -41,11 +44,22 @@ const deptsTable = wireTable('depts', deptsWire, { own: { deleted: 'boolean not 
 /** One row per organisation and one per department. */
 const orgs: ReadModel = {
   name: 'orgs',
-  version: 3,
+  version: 4,
   tables: [orgsTable.name, deptsTable.name],
   create: createTable(orgsTable, { org: 'Sid' }) + createTable(deptsTable),
   finish: `create index on depts ("OrgSid");`,
-  handles: ['OrgCreated', 'OrgRenamed', 'DeptAdded', 'DeptRenamed', 'DeptMoved', 'DeptRemoved'],
+  handles: [
+    'OrgCreated',
+    'OrgRenamed',
+    'OrgClosed',
+    'OrgReopened',
+    'OrgErasureBegun',
+    'OrgErased',
+    'DeptAdded',
+    'DeptRenamed',
+    'DeptMoved',
+    'DeptRemoved',
+  ],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = { orgs: new RowChanges(orgsTable), depts: new RowChanges(deptsTable) }
@@ -79,9 +93,9 @@ function applyOne(
   const orgSid = sidOf(event)
   const { position } = event
   const created = typed<OrgCreated>(event, 'OrgCreated')
-  if (created) changes.orgs.create(orgSid, { Sid: orgSid, Name: created.data.name }, position)
-  const renamed = typed<OrgRenamed>(event, 'OrgRenamed')
-  if (renamed) changes.orgs.change(orgSid, { Name: renamed.data.name }, position)
+  if (created) changes.orgs.create(orgSid, { Sid: orgSid, Name: created.data.name, ...open }, position)
+  const changed = handle(orgColumns, event)
+  if (changed) changes.orgs.change(orgSid, changed, position)
   const columns = handle(deptColumns, event)
   if (columns) changes.depts.change(String(event.data['deptSid']), columns, position)
   const added = typed<DeptAdded>(event, 'DeptAdded')
@@ -96,6 +110,26 @@ function applyOne(
     position,
   )
   if (parentSid === null) changes.orgs.change(orgSid, { RootDeptSid: deptSid }, position)
+}
+
+const open: Row = { Status: 0, StatusReason: null, StatusTime: null, ToErase: null }
+
+const notOpen = (event: ReadEvent, status: OrgStatus, more: Row): Row => ({
+  Status: orgStatuses.indexOf(status),
+  StatusTime: event.metadata.at,
+  ...more,
+})
+
+const orgColumns: Handlers<OrgRenamed | OrgClosingEvent, Row> = {
+  OrgRenamed: ({ name }) => ({ Name: name }),
+  OrgClosed: ({ reason }, event) => notOpen(event, 'closed', { StatusReason: reason }),
+  OrgReopened: () => open,
+  OrgErasureBegun: ({ reason, holdings }, event) =>
+    notOpen(event, 'erasing', {
+      StatusReason: reason,
+      ToErase: holdings.sessions + holdings.people + holdings.users,
+    }),
+  OrgErased: (_, event) => notOpen(event, 'erased', {}),
 }
 
 const deptColumns: Handlers<DeptRenamed | DeptMoved | DeptRemoved, Row> = {

@@ -120,6 +120,21 @@ export const calls: Readonly<Record<OperationName, Call>> = {
     () => ({ deptSid: newSid(), change: 'remove' }),
   ),
   listDepts: look(() => '/odata/Depts'),
+  orgHoldings: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Holdings()`),
+  closeOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Close()`,
+    () => ({ Name: '', Reason: '' }),
+  ),
+  reopenOrg: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Reopen()`),
+  exportOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Export()`,
+    () => ({ Sid: newSid() }),
+  ),
+  listOrgExports: look(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Exports()`),
+  eraseOrg: act(
+    ({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.Erase()`,
+    () => ({ Name: '', Reason: '' }),
+  ),
 
   createSubject: act(
     () => '/odata/Subjects',

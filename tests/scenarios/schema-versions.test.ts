@@ -53,6 +53,7 @@ const schemas = [
       2: 'XmU3bE75BN8TW2obzG2ertaUwhIN9-xRKEtnvRSj7Ds',
       3: '3umGOIPQAzOvcZjs55UCVIP3rzOQhP2YVIVImNlAwBg',
       4: 'LwOG_8j_v2ugJQM2ZQAYInfvWt1U37OrvHmcaEuYGBE',
+      5: 'ixOR9HygOe75lY6uKNLGJ_YDIDK_PbfggMSJRwwCvHE',
     },
   ],
   [

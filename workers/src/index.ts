@@ -9,14 +9,16 @@ import type { RetentionEvent } from '@naire/domain/retention'
 import type { RewardEvent } from '@naire/domain/rewards'
 import type { JobEvent } from '@naire/domain/jobs'
 import { noticesStream, type InboxEvent } from '@naire/domain/notices'
+import type { OrgEvent } from '@naire/domain/orgs'
 import type { UserEvent } from '@naire/domain/users'
+import { closingJobs } from './close-orgs/close-orgs.ts'
 import { eraseAnswers } from './erase-data/erase-answers.ts'
 import { removeFilesOf } from './erase-data/remove-files.ts'
 import { eraseDue } from './erase-due/erase-due.ts'
 import { copyNaire } from './copy-naires/copy-naire.ts'
 import { exportData, removeExport, withdrawExports } from './export-data/export-jobs.ts'
 import { importAnswers, removeDraft, removeReport } from './import-answers/import-jobs.ts'
-import { exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
+import { exportOrg, exportPerson, removePersonExport, withdrawPersonExports } from './export-person/export-person.ts'
 import { findAddress } from './find-addresses/find-address.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { performBatch, removeBatch } from './perform-batches/perform-batch.ts'
@@ -140,11 +142,13 @@ export const jobs = {
   forgetUser,
   forgetIdent,
   forgetKept,
+  ...closingJobs,
   eraseAnswers,
   eraseDue,
   exportData,
   removeExport,
   withdrawExports,
+  exportOrg,
   exportPerson,
   removePersonExport,
   withdrawPersonExports,
@@ -175,6 +179,7 @@ export const jobsOf: {
       | QuotaEvent
       | NameEvent
       | UserEvent
+      | OrgEvent
       | IdentEvent
       | DataViewed
       | ImportEvent
@@ -217,6 +222,8 @@ export const jobsOf: {
   SessionAnonymised: ['forgetIdentity', 'forgetKept', 'withdrawExports', 'withdrawPersonExports'],
   UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept', 'withdrawPersonExports'],
   IdentErased: ['eraseAnswers', 'forgetIdent', 'forgetKept', 'withdrawPersonExports'],
+  OrgClosed: ['endSignIns'],
+  OrgErasureBegun: ['eraseOrg'],
   RetentionRunBegun: ['eraseDue'],
   AlarmRaised: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
   AlarmReopened: ['notice', 'escalate', 'giveNotices', 'matchWebhooks'],
@@ -239,7 +246,7 @@ export const jobsOf: {
   RecordingStored: ['transcribeRecording'],
   SessionCreated: ['findAddress', 'matchWebhooks'],
   NameClaimed: ['settleName'],
-  DataViewed: ['exportData', 'removeExport', 'exportPerson', 'removePersonExport'],
+  DataViewed: ['exportData', 'removeExport', 'exportPerson', 'exportOrg', 'removePersonExport'],
   ImportUploaded: ['removeDraft'],
   ImportStarted: ['importAnswers'],
   ImportEnded: ['removeReport'],

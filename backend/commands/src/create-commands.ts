@@ -12,6 +12,7 @@ import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { naireCommentCommands, type NaireCommentCommands } from './naires/naire-comment-commands.ts'
 import { ownNames, type Claiming } from './unique-names/index.ts'
+import { openOrgs } from './orgs/open-orgs.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaWriteQueue } from './quotas/index.ts'
@@ -62,6 +63,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const quotaQueue = options.quotaQueue ?? createQuotaWriteQueue(streams)
   const claiming: Claiming = { streams, findOwnName: ownNames(streams) }
   const naires = naireReader(store, vault.blobs)
+  const requireOpenOrg = openOrgs(store)
   const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000, graceMilliseconds = 86_400_000 } = options
   const sessionNeeds = {
     streams,
@@ -80,16 +82,16 @@ export function createCommands(options: CommandsOptions): Commands {
   }
   const sessions = sessionCommands(sessionNeeds)
   return {
-    users: userCommands({ claiming, vault, lookups, now }),
+    users: userCommands({ claiming, vault, lookups, requireOpenOrg, now }),
     orgs: orgCommands({ claiming, vault, lookups, now }),
-    subjects: subjectCommands({ claiming, now }),
+    subjects: subjectCommands({ claiming, requireOpenOrg, now }),
     naires: naireCommands({ streams, vault, quotaQueue, reader: naires, now }),
     naireComments: naireCommentCommands({ streams, now }),
     sessions,
     imports: importCommands({ streams, engine, sessions, now }),
     analysis: analysisCommands({ streams, now }),
     excels: excelCommands({ streams, now }),
-    idents: identCommands({ streams, vault, lookups, now }),
+    idents: identCommands({ streams, vault, lookups, requireOpenOrg, now }),
     campaigns: campaignCommands({ streams, now }),
     rewards: rewardCommands({ streams, vault, naires, engine, rewardQueue: createRewardQueue(streams), now }),
     retention: retentionCommands({ streams, now }),

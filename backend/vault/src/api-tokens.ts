@@ -33,6 +33,7 @@ export interface ApiTokens {
   list(userSid: string): Promise<readonly ApiToken[]>
   /** Whether the person had such a living one, which is over now. */
   end(userSid: string, sid: string): Promise<boolean>
+  endAllOf(userSids: readonly string[]): Promise<void>
 }
 
 /** So that a token is told from a sign-in, and found where it should not stand. */
@@ -88,6 +89,9 @@ export function createApiTokens({ pool, now }: { readonly pool: Pool; readonly n
         [userSid, sid, now()],
       )
       return rowCount === 1
+    },
+    async endAllOf(userSids) {
+      await pool.query('delete from vault.api_tokens where user_sid = any ($1)', [userSids])
     },
   }
 }

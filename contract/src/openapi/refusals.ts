@@ -9,6 +9,8 @@ const ofCallers: readonly RefusalKey[] = [
   'access.secondFactorMissing',
   'access.passwordOver',
   'access.notFound',
+  'org.closed',
+  'org.erased',
   'apiToken.outOfScope',
 ]
 const ofBodies: readonly RefusalKey[] = ['request.tooLarge', 'request.unsupportedMedia']

@@ -35,6 +35,7 @@ export const accessRecordKinds = [
   'Export',
   'People',
   'Person',
+  'Organisation',
 ] as const
 export type AccessKind = (typeof accessRecordKinds)[number]
 
@@ -51,7 +52,7 @@ export type DataViewed = DomainEvent<
     readonly naireSid: string | null
     /** Organisation of the downloaded questionnaire; sessions are looked up. */
     readonly orgSid: string | null
-    /** Of an export, and of a person's. */
+    /** Of an export, also of a person's or an organisation's. */
     readonly exportSid?: string
     readonly format?: ExportFormat
     /** Of an export or download: what was asked for, which may name people. */

@@ -4,6 +4,7 @@ import { gridOperations } from './grid-operations.ts'
 import { naireOperations } from './naire-operations.ts'
 import { identOperations } from './ident-operations.ts'
 import { publicPages } from './public-pages.ts'
+import { orgOperations } from './org-operations.ts'
 import { operatorOperations } from './operator-operations.ts'
 import { noticeOperations } from './notice-operations.ts'
 import { retentionOperations } from './retention-operations.ts'
@@ -39,12 +40,7 @@ export const operations = {
   checkCodeDuplicate: open('GET', '/odata/Users/SurveyExpert.CheckCodeDuplicate()', 'manageUsers'),
   listUsers: own('GET', '/odata/Users', ['manageUsers', 'assignReviewer']),
 
-  createOrg: open('POST', '/odata/Orgs', 'operate'),
-  renameOrg: own('PUT', "/odata/Orgs('{sid}')", 'manageOrgs'),
-  listOrgs: own('GET', '/odata/Orgs', 'signedIn'),
-  addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
-  changeDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.ChangeDept()", 'manageOrgs'),
-  listDepts: own('GET', '/odata/Depts', 'signedIn'),
+  ...orgOperations,
 
   createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),
   renameSubject: own('PUT', "/odata/Subjects('{sid}')", 'manageSubjects'),

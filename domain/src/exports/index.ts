@@ -68,9 +68,12 @@ export function attachmentPath(pattern: string, fields: Readonly<Record<Attachme
 export const personKeys = ['session', 'code', 'contact', 'user'] as const
 export type PersonKey = (typeof personKeys)[number]
 
-/** Everything that belongs to one person. */
+/** Subjects of an export: one person, found by a key, or an organisation with all that it holds. */
+export const exportSubjects = [...personKeys, 'organisation'] as const
+
+/** Everything that belongs to one person, or to an organisation. */
 export interface PersonExportRequest {
-  readonly by: PersonKey
+  readonly by: (typeof exportSubjects)[number]
   readonly sessionSids: readonly string[]
   readonly identSids: readonly string[]
   /** Account; null: none. */

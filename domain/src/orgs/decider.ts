@@ -2,12 +2,22 @@ import { roles, type RoleCode } from '../access/index.ts'
 import type { Command, Decider } from '../event-sourcing/index.ts'
 import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { checkPasswordRules, usualPasswords, type PasswordRules } from '../users/index.ts'
+import {
+  closingFacts,
+  closingRefusal,
+  isClosingCommand,
+  notOpen,
+  statusAfter,
+  type OrgClosingCommand,
+  type OrgStatus,
+} from './closing.ts'
 import type { OrgEvent } from './events.ts'
 import { checkProvider, type ProviderKind, type ProviderSettings } from './identity-providers.ts'
 
 export interface Org {
   /** Null: no such organisation. */
   readonly name: string | null
+  readonly status: OrgStatus
   readonly rootDeptSid: string | null
   readonly depts: Readonly<Record<string, Dept>>
   /** Their people need a second factor. */
@@ -84,12 +94,13 @@ export interface EndDirectoryTokens extends Command<'EndDirectoryTokens'> {
 type DeptCommand = RenameDept | MoveDept | RemoveDept
 type DirectoryCommand = RotateDirectoryToken | EndDirectoryTokens
 type SignInCommand = SetSignInRules | SaveIdentityProvider | RemoveIdentityProvider | DirectoryCommand
-export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SignInCommand
+export type OrgCommand = CreateOrg | RenameOrg | AddDept | DeptCommand | SignInCommand | OrgClosingCommand
 
 /** An organisation with its departments; the root department bears the organisation's first name. */
 export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   initial: {
     name: null,
+    status: 'open',
     rootDeptSid: null,
     depts: {},
     secondFactorRoles: [],
@@ -105,7 +116,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   evolve,
   upcasters: {},
   personal: {},
-  schemaVersion: 4,
+  schemaVersion: 5,
 }
 
 function evolve(org: Org, event: OrgEvent): Org {
@@ -113,6 +124,11 @@ function evolve(org: Org, event: OrgEvent): Org {
     case 'OrgCreated':
     case 'OrgRenamed':
       return { ...org, name: event.data.name }
+    case 'OrgClosed':
+    case 'OrgReopened':
+    case 'OrgErasureBegun':
+    case 'OrgErased':
+      return { ...org, status: statusAfter[event.type] }
     case 'SignInRulesChanged':
       return {
         ...org,
@@ -150,6 +166,8 @@ function evolve(org: Org, event: OrgEvent): Org {
 function refusal(org: Org, command: OrgCommand): Refusal | null {
   if (command.type === 'CreateOrg') return org.name === null ? checkOrgName(command.name) : { key: 'org.exists' }
   if (org.name === null) return { key: 'org.notFound' }
+  if (isClosingCommand(command)) return closingRefusal(org, command)
+  if (org.status === 'erasing' || org.status === 'erased') return notOpen(org)
   if (command.type === 'RenameOrg') return checkOrgName(command.name)
   if (command.type === 'SetSignInRules')
     return command.secondFactorRoles.includes(roles.SuperAdmin)
@@ -212,6 +230,7 @@ function isWithin({ depts }: Org, sid: string, aboveSid: string): boolean {
 
 /** An organisation that keeps its name has nothing to say. */
 function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
+  if (isClosingCommand(command)) return closingFacts(command)
   if (command.type === 'SetSignInRules') return ruleFacts(org, command)
   if (command.type === 'SaveIdentityProvider')
     return [{ type: 'IdentityProviderSaved', data: { settings: command.settings } }]

@@ -39,7 +39,26 @@ export type IdentityProviderRemoved = DomainEvent<'IdentityProviderRemoved', { r
 export type DirectoryTokenRotated = DomainEvent<'DirectoryTokenRotated', { readonly kind: ProviderKind }>
 export type DirectoryTokensEnded = DomainEvent<'DirectoryTokensEnded', { readonly kind: ProviderKind }>
 
+/** Numbers of what an organisation holds and can be erased; `people`: of respondent lists. */
+export interface OrgHoldings {
+  readonly sessions: number
+  readonly people: number
+  readonly users: number
+}
+
+export type OrgClosed = DomainEvent<'OrgClosed', { readonly reason: string }>
+export type OrgReopened = DomainEvent<'OrgReopened', {}>
+/** `holdings`: what there was to erase when it began. */
+export type OrgErasureBegun = DomainEvent<
+  'OrgErasureBegun',
+  { readonly reason: string; readonly holdings: OrgHoldings }
+>
+/** Nothing of what it held is left but names of things. */
+export type OrgErased = DomainEvent<'OrgErased', {}>
+export type OrgClosingEvent = OrgClosed | OrgReopened | OrgErasureBegun | OrgErased
+
 export type OrgEvent =
+  | OrgClosingEvent
   | OrgCreated
   | OrgRenamed
   | DeptAdded

@@ -1,3 +1,4 @@
+export * from './closing.ts'
 export * from './decider.ts'
 export * from './events.ts'
 export * from './identity-providers.ts'

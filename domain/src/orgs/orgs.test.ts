@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
 import type { Actor } from '../event-sourcing/index.ts'
 import { deptPath, orgDecider, type OrgCommand, isOrgName } from './decider.ts'
+import type { OrgEvent } from './events.ts'
 
 const by: Actor = { sid: 'ADMIN', role: roles.SuperAdmin, orgSid: null }
 const at = '2026-11-20T08:00:00.000Z'
@@ -16,6 +17,7 @@ it('has a name of 2 to 20 Chinese characters, or of 4 to 50 English letters and 
 it('begins with a root department of its name; others hang below', () => {
   expect(org).toEqual({
     name: '心理中心',
+    status: 'open',
     rootDeptSid: 'D1',
     depts: { D1: { name: '心理中心', parentSid: null } },
     secondFactorRoles: [],
@@ -148,4 +150,57 @@ it('has a directory by the rules of a provider that gives its people roles', () 
   ])
   const org = { ...orgDecider.initial, name: '心理中心' }
   expect(orgDecider.refusal(org, act('EndDirectoryTokens'))?.key).toBe('org.providerNotFound')
+})
+
+describe('closing', () => {
+  const state = (...events: readonly OrgEvent[]) => events.reduce(orgDecider.evolve, org)
+  const said = (command: object) => ({ by, at, ...command }) as OrgCommand
+  const confirmed = { reason: ' 合同到期 ', typedName: '心理中心' }
+  const close = said({ type: 'CloseOrg', ...confirmed })
+  const reopen = said({ type: 'ReopenOrg' })
+  const holdings = { sessions: 3, people: 0, users: 2 }
+  const erase = (more: object = {}) =>
+    said({ type: 'BeginOrgErasure', heldNaire: null, holdings, ...confirmed, ...more })
+  const closed = state({ type: 'OrgClosed', data: { reason: '合同到期' } })
+  const erasing = [{ type: 'OrgErasureBegun', data: { reason: '完', holdings } } as const].reduce(
+    orgDecider.evolve,
+    closed,
+  )
+  const erased = orgDecider.evolve(erasing, { type: 'OrgErased', data: {} })
+  const no = (of: typeof org, command: OrgCommand) => orgDecider.refusal(of, command)?.key ?? null
+
+  it('wants a reason and the name as it is', () => {
+    expect(orgDecider.decide(org, close)).toEqual([{ type: 'OrgClosed', data: { reason: '合同到期' } }])
+    expect(no(org, said({ type: 'CloseOrg', ...confirmed, reason: ' ' }))).toBe('org.reasonMissing')
+    expect(no(org, said({ type: 'CloseOrg', ...confirmed, reason: 'x'.repeat(501) }))).toBe('org.reasonMissing')
+    expect(no(org, said({ type: 'CloseOrg', ...confirmed, typedName: '心理' }))).toBe('org.nameWrong')
+    expect(no(closed, close)).toBe('org.closed')
+    expect(no(orgDecider.initial, close)).toBe('org.notFound')
+  })
+
+  it('is taken back until the erasure begins, which an open organisation never is', () => {
+    expect(orgDecider.decide(closed, reopen)).toEqual([{ type: 'OrgReopened', data: {} }])
+    expect(orgDecider.evolve(closed, { type: 'OrgReopened', data: {} }).status).toBe('open')
+    expect(no(org, reopen)).toBe('org.notClosed')
+    expect(no(org, erase())).toBe('org.notClosed')
+    expect(no(org, said({ type: 'EndOrgErasure' }))).toBe('org.notClosed')
+    for (const of of [erasing, erased])
+      for (const command of [close, reopen, erase(), said({ type: 'RenameOrg', name: '另一中心' })])
+        expect(no(of, command), command.type).toBe('org.erased')
+    expect(no(closed, said({ type: 'RenameOrg', name: '另一中心' }))).toBeNull()
+  })
+
+  it('is followed by erasing with a reason, the name and no legal hold', () => {
+    expect(orgDecider.decide(closed, erase())).toEqual([
+      { type: 'OrgErasureBegun', data: { reason: '合同到期', holdings } },
+    ])
+    expect(orgDecider.refusal(closed, erase({ heldNaire: '情绪普查' }))).toEqual({
+      key: 'org.held',
+      details: { name: '情绪普查' },
+    })
+    expect(no(closed, erase({ reason: '' }))).toBe('org.reasonMissing')
+    expect(no(closed, erase({ typedName: '' }))).toBe('org.nameWrong')
+    expect(orgDecider.decide(erasing, said({ type: 'EndOrgErasure' }))).toEqual([{ type: 'OrgErased', data: {} }])
+    expect(no(erased, said({ type: 'EndOrgErasure' }))).toBe('org.notClosed')
+  })
 })

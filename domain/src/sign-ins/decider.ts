@@ -48,6 +48,7 @@ export type SignInFailure =
   | 'wrongPassword'
   | 'unknownAccount'
   | 'blocked'
+  | 'orgClosed'
   | 'wrongSecondFactor'
   | 'notAdmitted'
   | 'providerFailed'

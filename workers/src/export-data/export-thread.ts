@@ -5,8 +5,9 @@ import { createSnapshots, naireReader } from '@naire/commands'
 import { connectParts, type Parts, readConfig } from '@naire/projections/process'
 import type { ExportParts } from './export-table.ts'
 import { ExportStopped, runExport } from './run-export.ts'
+import { runOrgExport } from './run-org-export.ts'
 
-/** Makes the file of an export; returns also where the try was stopped. */
+/** Makes the file of an export, of a questionnaire or an organisation; returns also where the try was stopped. */
 export type RunExport = (sid: string, signal: AbortSignal) => Promise<void>
 
 /** Of the heap of the thread: what takes more ends, and nothing else with it. */
@@ -43,10 +44,12 @@ export function runExportOver(
     naires: naireReader(store, vault.blobs),
     analysis,
   }
-  return (sid, signal) =>
-    runExport(sid, { ...parts, signal }).catch((error: unknown) => {
+  return async (sid, signal) => {
+    const isOfOrg = (await vault.personExports.find(sid)) !== null
+    await (isOfOrg ? runOrgExport : runExport)(sid, { ...parts, signal }).catch((error: unknown) => {
       if (!(error instanceof ExportStopped)) throw error
     })
+  }
 }
 
 if (parentPort !== null && isExport(workerData)) {

@@ -4,10 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { load } from '@naire/commands'
 import { Archive } from '@naire/data-files'
 import type { DataViewed } from '@naire/domain/access-log'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { exportLimits } from '@naire/domain/exports'
+import { identDecider } from '@naire/domain/idents'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import { userDecider, userStream } from '@naire/domain/users'
 import { Checkpoints, type ReadEvent } from '@naire/projections/runner'
 import { exportFileType, type PersonExport } from '@naire/vault'
 import { givePersonNotice } from '../give-notices/give-notices.ts'
@@ -18,14 +22,17 @@ import { personPage } from './person-page.ts'
 
 const patienceMs = 30_000
 
-const isOfPerson = ({ data }: Pick<StoredEvent, 'data'>): boolean => (data as DataViewed['data']).kind === 'Person'
+const isOf =
+  (...kinds: readonly DataViewed['data']['kind'][]) =>
+  ({ data }: Pick<StoredEvent, 'data'>): boolean =>
+    kinds.includes((data as DataViewed['data']).kind)
 const exportOf = ({ data }: { readonly data: unknown }): string => (data as DataViewed['data']).exportSid ?? ''
 
 /** Makes the archive of everything that is known of one person: a page to read, the same as JSON, events and files. */
 export const exportPerson: JobHandler = {
   queue: 'export-data',
   attempts: 5,
-  concerns: isOfPerson,
+  concerns: isOf('Person'),
   async perform(event, context) {
     const attempt = randomUUID()
     const begun = await context.vault.personExports.begin(exportOf(event), attempt)
@@ -40,6 +47,22 @@ export const exportPerson: JobHandler = {
   async giveUp(event, { vault }) {
     await vault.personExports.fail(exportOf(event))
   },
+}
+
+/** Makes the archive of everything that an organisation holds. */
+export const exportOrg: JobHandler = {
+  queue: 'export-data',
+  attempts: 5,
+  concerns: isOf('Organisation'),
+  async perform(event, { pool, vault, runExport }, { signal }) {
+    const sid = exportOf(event)
+    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs)))
+      throw new JobFailedError('some read models are behind')
+    await runExport(sid, signal)
+    const status = (await vault.personExports.find(sid))?.status
+    if (status === 'running' && signal.aborted) throw new JobFailedError('the export begins anew')
+  },
+  giveUp: (event, { vault }) => vault.personExports.fail(exportOf(event)),
 }
 
 async function makeFile(begun: PersonExport, context: JobContext): Promise<string> {
@@ -75,11 +98,11 @@ async function writeArchive(path: string, { request, askedAt }: PersonExport, co
   await archive.end('index.html', personPage(data, request.language))
 }
 
-/** Removes an export of a person with its file when its days are over. */
+/** Removes an export of a person or an organisation with its file when its days are over. */
 export const removePersonExport: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  concerns: isOfPerson,
+  concerns: isOf('Person', 'Organisation'),
   dueAt: ({ recordedAt }) => new Date(Date.parse(recordedAt) + exportLimits.keptDays * 86_400_000),
   async perform(event, context) {
     await removeFiles(exportOf(event), context)
@@ -87,11 +110,21 @@ export const removePersonExport: JobHandler = {
   },
 }
 
-/** Takes away the exports that hold an erased session or person. */
+/** Takes away the exports that hold an erased session or person, those of its organisation too. */
 export const withdrawPersonExports: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  perform: (event: ReadEvent, context) => withdrawPerson(sidOf(event), context),
+  async perform(event, context) {
+    await withdrawPerson(sidOf(event), context)
+    const orgSid = await orgOf(event, context)
+    if (orgSid !== null) await withdrawPerson(orgSid, context)
+  },
+}
+
+async function orgOf({ stream }: ReadEvent, { streams }: JobContext): Promise<string | null> {
+  if (stream.startsWith(sessionStream(''))) return (await load(streams, sessionDecider, stream)).state.orgSid
+  if (stream.startsWith(userStream(''))) return (await load(streams, userDecider, stream)).state.fields.orgSid
+  return (await load(streams, identDecider, stream)).state?.orgSid ?? null
 }
 
 export async function withdrawPerson(sid: string, context: Pick<JobContext, 'vault' | 'files'>): Promise<void> {

@@ -42,7 +42,7 @@ export const sendNotices: JobHandler = {
       return settle(context, event, { outcome: 'unknown', detail: '' })
     }
     const reader = await readerOf(context, userSid, before)
-    if (reader === null) return
+    if (reader === null || !(await context.isOpenOrg(reader.orgSid))) return
     const channel = await context.messages.open(reader.orgSid, reader.kind)
     if (channel === null) throw new JobFailedError(`the organisation has no ${reader.kind}`)
     try {

@@ -6,12 +6,14 @@ import {
   createSnapshots,
   handle,
   naireReader,
+  openOrgs,
   ownNames,
   system,
   type Streams,
 } from '@naire/commands'
 import { problemOf, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, type SessionCommand } from '@naire/domain/sessions'
 import { createWebhookSender, messagesConfig, type MessagesConfig } from '@naire/messages'
 import type { Log } from '@naire/projections/runner'
@@ -70,6 +72,7 @@ export function createContext({
   const snapshots = createSnapshots({ store, sealer: vault.keys, report })
   const streams: Streams = { store, sealer: vault.keys, snapshots }
   const now = () => new Date()
+  const requireOpenOrg = openOrgs(store)
   const client = wechat === null ? null : wechatOf(wechat, vault)
   return {
     pool,
@@ -103,6 +106,14 @@ export function createContext({
     runImport: runImport ?? runImportOver({ store, vault }, report),
     log,
     now,
+    isOpenOrg: (orgSid) =>
+      requireOpenOrg(orgSid).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof RefusalError) return false
+          throw error
+        },
+      ),
     sendToSession(cause, job, command) {
       const stamped = { ...command, by: system, at: now().toISOString() } as SessionCommand
       const { correlationId } = cause.metadata

@@ -42,7 +42,10 @@ export interface JobContext {
   readonly uploads: Pick<Uploads, 'removeOf'>
   readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly rewardQueue: RewardQueue
-  readonly vault: Pick<Vault, 'rewards' | 'webhookSecrets' | 'personExports' | 'directories' | 'cdnCopies'>
+  readonly vault: Pick<
+    Vault,
+    'rewards' | 'webhookSecrets' | 'personExports' | 'directories' | 'cdnCopies' | 'messageChannels'
+  >
   readonly engine: GrantDependencies['engine']
   /** Null: packets cannot be sent. */
   readonly payments: RewardPayments | null
@@ -51,6 +54,7 @@ export interface JobContext {
   readonly people: Pick<
     Vault,
     | 'passwords'
+    | 'apiTokens'
     | 'authSessions'
     | 'knownDevices'
     | 'secondFactors'
@@ -86,6 +90,8 @@ export interface JobContext {
   readonly runImport: RunImport
   readonly log: Log
   now(): Date
+  /** Whether the organisation is neither closed nor erased. */
+  isOpenOrg(orgSid: string): Promise<boolean>
   /** A command to the session that the event belongs to; done twice it is done once. */
   sendToSession(cause: ReadEvent, job: string, command: SessionIntention): Promise<CommandResult<Session, SessionEvent>>
 }

@@ -119,7 +119,7 @@ type LegEnd = 'stopped' | { readonly closed: string } | { readonly next: Omit<Ne
 async function sendLeg(
   run: CampaignRun,
   { wave, afterIdentSid }: NextLeg,
-  { pool, streams, now }: JobContext,
+  { pool, streams, now, isOpenOrg }: JobContext,
 ): Promise<LegEnd> {
   const { campaign, campaignSid, context, channel } = run
   const begunAt = now().getTime()
@@ -144,6 +144,7 @@ async function sendLeg(
     if (run.signal.aborted) throw new JobFailedError('the campaign goes on in another try')
     const { state } = await load(streams, campaignDecider, campaignStream(campaignSid))
     if (state?.status !== 'running') return 'stopped'
+    if (!(await isOpenOrg(campaign.orgSid))) return { closed: 'org.closed' }
     const ends = await allSent(run, messages.slice(at, at + ofStep))
     const closed = ends.find((each) => each.end === 'closed')
     if (closed?.end === 'closed') return { closed: closed.detail }

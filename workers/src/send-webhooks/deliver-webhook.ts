@@ -49,7 +49,8 @@ export const deliverWebhook: JobHandler = {
     if (delivery === null || queue.place === null) return
     const { webhookSid } = queue.place
     const { state: webhook } = await load(streams, webhookDecider, webhookStream(webhookSid))
-    if (webhook === null || webhook.status !== 'active') return settle(context, event, 'skipped', notSent('off'))
+    if (webhook === null || webhook.status !== 'active' || !(await context.isOpenOrg(webhook.orgSid)))
+      return settle(context, event, 'skipped', notSent('off'))
     const body = await bodyOf(context, { webhook, delivery, place: queue.place })
     if (body === null) return settle(context, event, 'skipped', notSent('erased'))
     const at = now()

@@ -33,7 +33,7 @@ export const matchWebhooks: JobHandler = {
   async perform(event, context) {
     const { pool, streams } = context
     const place = await placeOf(context, event.stream)
-    if (place === null) return
+    if (place === null || !(await context.isOpenOrg(place.orgSid))) return
     if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs, ['webhooks'])))
       throw new JobFailedError('the list of webhooks has not reached the event yet')
     const listeners = (await webhookListeners(pool, place.orgSid)).filter((each) => concerns(each, place))

@@ -67,12 +67,13 @@ export class AccessLog {
     await this.record({ kind: 'Export', sessionSids: [], ...asked }, viewer)
   }
 
-  /** An export of a person's data is in the log before its job begins; the entry is what begins it. */
-  async person(
+  /** An export of a person's or an organisation's data is in the log before its job begins; the entry is what begins it. */
+  async exportOf(
+    kind: 'Person' | 'Organisation',
     viewer: Viewer,
     asked: Required<Pick<DataViewed['data'], 'sessionSids' | 'orgSid' | 'exportSid'>>,
   ): Promise<void> {
-    await this.record({ kind: 'Person', naireSid: null, ...asked }, viewer)
+    await this.record({ kind, naireSid: null, ...asked }, viewer)
   }
 
   /** Names and contacts of people are in the log before they are shown. */

@@ -130,6 +130,7 @@ export class SharesController {
     const { state } = key === null ? { state: null } : await load(this.services.streams, shareDecider, shareStream(key))
     if (key === null || !isOpen(state, now) || state.orgSid !== orgSid || state.subjectSid !== subjectSid)
       throw notFound()
+    await this.services.people.requireOpenOrg(state.orgSid)
     if (state.hasPassword) await this.checkPassword({ key, state, password, caller })
     const shown = await available(this.#numbers.of(state, caller))
     await this.record(key, state, caller, 'opened')

@@ -68,6 +68,9 @@ export class UnbindWechat extends carriedOutBy<'users', 'unbindWechat'>((of) => 
 
 export class CreateOrg extends carriedOutBy<'orgs', 'create'>((of) => of.orgs.create) {}
 export class RenameOrg extends carriedOutBy<'orgs', 'rename'>((of) => of.orgs.rename) {}
+export class CloseOrg extends carriedOutBy<'orgs', 'close'>((of) => of.orgs.close) {}
+export class ReopenOrg extends carriedOutBy<'orgs', 'reopen'>((of) => of.orgs.reopen) {}
+export class BeginOrgErasure extends carriedOutBy<'orgs', 'beginErasure'>((of) => of.orgs.beginErasure) {}
 export class AddDept extends carriedOutBy<'orgs', 'addDept'>((of) => of.orgs.addDept) {}
 export class RenameDept extends carriedOutBy<'orgs', 'renameDept'>((of) => of.orgs.renameDept) {}
 export class MoveDept extends carriedOutBy<'orgs', 'moveDept'>((of) => of.orgs.moveDept) {}

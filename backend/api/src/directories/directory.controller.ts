@@ -204,7 +204,7 @@ export class DirectoryController {
   /** @throws Refused `access.signedOut` without a living token */
   private async callOf(request: FastifyRequest): Promise<DirectoryCall> {
     const { services } = this
-    const { vault, limits, streams, config } = services
+    const { vault, limits, people, streams, config } = services
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const of = await limits.directoryTokens.guess(countedAddress(request.ip), async () => {
       const found = await vault.directories.useToken(token, request.ip)
@@ -212,6 +212,7 @@ export class DirectoryController {
       return found
     })
     await limits.directories.take(of.orgSid)
+    await people.requireOpenOrg(of.orgSid)
     const { state: org } = await load(streams, orgDecider, orgStream(of.orgSid))
     const settings = org.providers[of.kind]
     if (settings === undefined) throw new RefusalError({ key: 'access.signedOut' })

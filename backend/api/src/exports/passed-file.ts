@@ -31,6 +31,7 @@ export async function passedFile<Found extends Passable>(
 export async function askerOf({ userSid }: Passable, { people, memberships }: Services) {
   const person = await people.find(userSid)
   if (person === null || person.status === userStatuses.block) throw new RefusalError({ key: 'export.notFound' })
+  await people.requireOpenOrg(person.fields.orgSid)
   return withRights(person, memberships)
 }
 

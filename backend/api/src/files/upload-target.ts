@@ -69,6 +69,7 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
   const holdsKey =
     (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
   requireAccess('uploadFeedbackFile', caller, { orgSid, subjectSid: session.subjectSid, holdsKey })
+  await services.naires.requireOpenOrg(naireSid)
   if (!holdsKey) await requireCorrector(query.objectSid, { caller, session, services })
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)

@@ -31,8 +31,8 @@ export class Callers {
   ) {}
 
   /**
-   * @throws Refused for a token that is dead (401), a user who is blocked or lacks a second factor (403), or another's
-   * organisation.
+   * @throws Refused for a token that is dead (401), a user who is blocked, lacks a second factor or whose organisation is
+   * closed (409), or another's organisation.
    */
   async of(request: FastifyRequest): Promise<Caller> {
     const credentials = credentialsOf(request.headers)
@@ -122,6 +122,7 @@ export class Callers {
     const user = await this.people.find(userSid)
     if (!user) throw new RefusalError({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new RefusalError({ key: 'access.blocked' })
+    await this.people.requireOpenOrg(user.fields.orgSid)
     return withRights(user, this.memberships)
   }
 }

@@ -76,6 +76,7 @@ export class LiveEvents {
   /** Whoever's rights an event changed has no stream that still goes by the old ones. */
   private endOutdated(events: readonly StoredEvent[]): void {
     for (const event of events) {
+      if (event.type === 'OrgClosed') for (const connection of this.connections) void connection.check()
       const change = rightsChangedBy(event)
       if (change === null) continue
       for (const connection of this.connections) {

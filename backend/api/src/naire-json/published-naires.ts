@@ -89,6 +89,7 @@ export class PublishedNaires {
   /** The newest content, or the one that a test began with. @throws Refused `naire.notFound` */
   private async forTest(naireSid: string, revision: number | null): Promise<PublishedNaire & NaireAccess> {
     const newest = await this.naires.newest(naireSid)
+    await this.naires.requireOpenOrg(naireSid).catch(asNotFound)
     if (newest.naire.deleted) throw new RefusalError({ key: 'naire.notFound' })
     const content = revision === null ? newest : await this.naires.atRevision(naireSid, revision)
     const text = this.textOf({ ...content, record: triedRecord(content.record) }, 'test')
@@ -188,10 +189,14 @@ function asNone(error: unknown): null {
   throw error
 }
 
-/** Maps a refusal to `naire.notFound`: what was never published cannot be told from what is not there. */
+/**
+ * Maps a refusal to `naire.notFound`: what was never published cannot be told from what is not there. That of an
+ * organisation that is not open is, for who answers, a questionnaire that is closed.
+ */
 function asNotFound(error: unknown): never {
-  const isUnknown = error instanceof RefusalError && error.refusal.key !== 'naire.closed'
-  throw isUnknown ? new RefusalError({ key: 'naire.notFound' }) : error
+  if (!(error instanceof RefusalError)) throw error
+  const isClosed = /^(?:naire\.closed|org\.\w+)$/.test(error.refusal.key)
+  throw new RefusalError({ key: isClosed ? 'naire.closed' : 'naire.notFound' })
 }
 
 /** Returns the survey of the page at a path; null for any other page. */

@@ -27,6 +27,7 @@ import { collaborationOperations } from '../naires/collaboration-operations.ts'
 import { serviceOperations } from '../naires/service-operations.ts'
 import { directoryOperations } from '../directories/directory-operations.ts'
 import { providerOperations } from '../identity-providers/provider-operations.ts'
+import { orgClosingOperations } from '../orgs/org-closing-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { operatorOperations } from '../operators/operator-operations.ts'
@@ -59,6 +60,7 @@ export const handlers = {
   ...userOperations,
   searchUsers,
   ...orgOperations,
+  ...orgClosingOperations,
   ...providerOperations,
   ...directoryOperations,
   ...subjectOperations,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { load, type Streams } from '@naire/commands'
+import { load, openOrgs, type RequireOpenOrg, type Streams } from '@naire/commands'
 import type { RoleCode } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
@@ -16,7 +16,12 @@ import type { UserRecord } from '@naire/contract'
 
 /** People as the log knows them now: what sign-in and access decide by waits for no projection. */
 export class People {
-  constructor(private readonly streams: Streams) {}
+  /** Refuses for an organisation that is not open. */
+  readonly requireOpenOrg: RequireOpenOrg
+
+  constructor(private readonly streams: Streams) {
+    this.requireOpenOrg = openOrgs(streams.store)
+  }
 
   /** Null when there never was such a user, or they were deleted. */
   async find(sid: string): Promise<User | null> {

@@ -1,47 +1,81 @@
-import { exportPersonBody, type PersonExportRow } from '@naire/contract'
+import { load } from '@naire/commands'
+import { exportOrgBody, exportPersonBody, type PersonExportRow } from '@naire/contract'
+import type { PersonExportRequest } from '@naire/domain/exports'
+import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { exportFileType, type PersonExport } from '@naire/vault'
 import { passFor } from '../exports/export-pass.ts'
 import { requireAccess } from '../http/access.ts'
+import type { Answer } from '../http/answer.ts'
 import type { AuthenticatedUser } from '../http/caller.ts'
 import { withBody, withoutBody, type Call } from '../odata/operation.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { findPerson } from './find-person.ts'
 
-/** Everything that is known of one person, as a file. */
+/** Everything that is known of one person, or that an organisation holds, as a file. */
 export const personExportOperations = {
   exportPerson: withBody(exportPersonBody, async (call, services) => {
     const user = await administrator(call, services)
     const { key: orgSid, body } = call
     const { Sid: sid, By: by, Value: value, NaireSid: naireSid = null, Language: language } = body
-    const { personExports } = services.vault
-    if ((await personExports.find(sid)) === null) {
+    if ((await services.vault.personExports.find(sid)) === null) {
       const found = await findPerson({ orgSid, by, value, naireSid }, services)
-      const given = { sid, orgSid, userSid: user.sid, request: { by, ...found, language } }
-      if (!(await personExports.add(given))) throw new RefusalError({ key: 'export.tooMany' })
-      const entry = { sessionSids: found.sessionSids, orgSid, exportSid: sid }
-      // Its job waits for this entry of the log.
-      await services.viewings.person(staffViewer(user, orgSid), entry).catch(async (error: unknown) => {
-        await personExports.remove(sid)
-        throw error
-      })
+      await begin(sid, orgSid, { user, request: { by, ...found, language }, services })
     }
-    const own = await personExports.find(sid)
-    if (own === null || own.userSid !== user.sid || own.orgSid !== orgSid)
-      throw new RefusalError({ key: 'person.notFound' })
-    return { kind: 'json', body: valueBody(call.serviceRoot, await rowOf(own, services)) }
+    return shown(call, sid, services)
   }),
 
-  listPersonExports: withoutBody(async (call, services) => {
+  exportOrg: withBody(exportOrgBody, async (call, services) => {
     const user = await administrator(call, services)
-    const rows: PersonExportRow[] = []
-    for (const each of await services.vault.personExports.list(user.sid, call.key))
-      rows.push(await rowOf(each, services))
-    return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
+    const { Sid: sid } = call.body
+    const { state } = await load(services.streams, orgDecider, orgStream(call.key))
+    if (state.status === 'erasing' || state.status === 'erased') throw new RefusalError({ key: 'org.erased' })
+    if ((await services.vault.personExports.find(sid)) === null) {
+      const request = { by: 'organisation', sessionSids: [], identSids: [], userSid: null, language: '' } as const
+      await begin(sid, call.key, { user, request, services })
+    }
+    return shown(call, sid, services)
   }),
+
+  listPersonExports: withoutBody((call, services) => listed(call, services, false)),
+  listOrgExports: withoutBody((call, services) => listed(call, services, true)),
 } as const
+
+interface ExportBeginning {
+  readonly user: AuthenticatedUser
+  readonly request: PersonExportRequest
+  readonly services: Services
+}
+
+/** Its job waits for the entry of the log. */
+async function begin(sid: string, orgSid: string, { user, request, services }: ExportBeginning): Promise<void> {
+  const { personExports } = services.vault
+  if (!(await personExports.add({ sid, orgSid, userSid: user.sid, request })))
+    throw new RefusalError({ key: 'export.tooMany' })
+  const kind = request.by === 'organisation' ? 'Organisation' : 'Person'
+  const entry = { sessionSids: request.sessionSids, orgSid, exportSid: sid }
+  await services.viewings.exportOf(kind, staffViewer(user, orgSid), entry).catch(async (error: unknown) => {
+    await personExports.remove(sid)
+    throw error
+  })
+}
+
+async function shown(call: Call<unknown>, sid: string, services: Services): Promise<Answer> {
+  const own = await services.vault.personExports.find(sid)
+  if (own === null || own.userSid !== call.caller.user?.sid || own.orgSid !== call.key)
+    throw new RefusalError({ key: 'person.notFound' })
+  return { kind: 'json', body: valueBody(call.serviceRoot, await rowOf(own, services)) }
+}
+
+async function listed(call: Call<unknown>, services: Services, isOfOrg: boolean): Promise<Answer> {
+  const user = await administrator(call, services)
+  const found = await services.vault.personExports.list(user.sid, call.key)
+  const rows: PersonExportRow[] = []
+  for (const each of found) if ((each.request.by === 'organisation') === isOfOrg) rows.push(await rowOf(each, services))
+  return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
+}
 
 /** @throws Refused as for a thing that is not there, whoever may not manage the organisation. */
 async function administrator(call: Call<unknown>, { people }: Services): Promise<AuthenticatedUser> {
@@ -62,6 +96,8 @@ async function rowOf(found: PersonExport, { vault }: Services): Promise<PersonEx
     Sessions: sessionSids.length,
     People: identSids.length,
     Account: userSid !== null,
+    Done: found.done,
+    Total: found.total,
     AskedAt: found.askedAt.toISOString(),
     ExpiresAt: found.expiresAt.toISOString(),
     FileName: file?.fileName ?? null,

@@ -7,7 +7,7 @@ import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 
-/** Files of what is known of one person, by a pass that the list gives. */
+/** Files of what is known of one person or organisation, by a pass that the list gives. */
 @Controller('/PersonExports')
 export class PersonExportsController {
   constructor(@Inject(SERVICES) private readonly services: Services) {}
@@ -24,7 +24,8 @@ export class PersonExportsController {
     const { found, file } = await passedFile(asked, pass, this.services)
     const user = await askerOf(found, this.services)
     const { orgSid } = found
-    requireAccess('exportPerson', { user, sessionKey: null }, { orgSid })
+    const operation = found.request.by === 'organisation' ? 'exportOrg' : 'exportPerson'
+    requireAccess(operation, { user, sessionKey: null }, { orgSid })
     if (isBeginning(request))
       await this.services.viewings.downloads(staffViewer(user, orgSid), { naireSid: null, orgSid })
     return sendExport(file, request, { reply, services: this.services })

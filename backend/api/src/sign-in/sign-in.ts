@@ -156,10 +156,14 @@ async function begin(services: Services, start: SignInStart): Promise<SignInDone
   }
 }
 
+/** @throws Refused where the person is blocked, or their organisation is not open. */
 async function requireUnblocked(services: Services, caller: Caller, user: User): Promise<void> {
-  if (user.status !== userStatuses.block) return
-  await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
-  throw new RefusalError({ key: 'access.blocked' })
+  const refuse = async (reason: 'blocked' | 'orgClosed', error: unknown) => {
+    await keep(services, caller, user, { type: 'SignInFailed', data: { reason } })
+    throw error
+  }
+  if (user.status === userStatuses.block) await refuse('blocked', new RefusalError({ key: 'access.blocked' }))
+  await services.people.requireOpenOrg(user.fields.orgSid).catch((error: unknown) => refuse('orgClosed', error))
 }
 
 interface PasswordGuess {

@@ -21,6 +21,7 @@ import {
 } from '@naire/domain/idents'
 import { RefusalError, type Refusal } from '@naire/domain/refusals'
 import type { CommandsVault, Lookups } from '../ports.ts'
+import type { RequireOpenOrg } from '../orgs/open-orgs.ts'
 import { requireNotHeld } from '../retention/retention-commands.ts'
 import { handle, load, type CommandResult, type Envelope, type Streams } from '../streams/index.ts'
 
@@ -84,11 +85,13 @@ export function identCommands({
   streams,
   vault: { idents },
   lookups,
+  requireOpenOrg,
   now,
 }: {
   readonly streams: Streams
   readonly vault: Pick<CommandsVault, 'idents'>
   readonly lookups: Pick<Lookups, 'holdsAny'>
+  readonly requireOpenOrg: RequireOpenOrg
   now(): Date
 }): IdentCommands {
   const at = () => now().toISOString()
@@ -131,6 +134,7 @@ export function identCommands({
       ),
 
     async savePeople({ place, columns, people, ...request }) {
+      await requireOpenOrg(place.orgSid)
       let position = 0
       const time = at()
       const saved = await inParallel(people, async ({ person, isReserve }, row): Promise<SavedPerson> => {

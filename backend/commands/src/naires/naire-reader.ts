@@ -1,6 +1,7 @@
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Naire, type NaireRecord, naireDecider, naireStream, type NaireEvent } from '@naire/domain/naires'
 import { RefusalError } from '@naire/domain/refusals'
+import { openOrgs } from '../orgs/open-orgs.ts'
 import type { CommandsVault } from '../ports.ts'
 
 /**
@@ -16,7 +17,10 @@ export interface NaireContent {
 }
 
 export interface NaireReader {
-  /** @throws Refused `naire.notFound`, `session.naireNotPublished` while it is not open, `naire.closed` once it was. */
+  /**
+   * @throws Refused `naire.notFound`, `session.naireNotPublished` while it is not open, `naire.closed` once it was,
+   * `org.closed` and `org.erased` of an organisation that is not open.
+   */
   published(naireSid: string): Promise<NaireContent>
   /** The content that is or was published last. @throws Refused as `published`, but not for one that was unpublished. */
   publishedLast(naireSid: string): Promise<NaireContent>
@@ -24,12 +28,15 @@ export interface NaireReader {
   newest(naireSid: string): Promise<NaireContent>
   /** @throws Refused `naire.notFound` for a revision that never was. */
   atRevision(naireSid: string, revision: number): Promise<NaireContent>
+  /** @throws Refused `naire.notFound`, and as its organisation is not open. */
+  requireOpenOrg(naireSid: string): Promise<void>
   /** When a later revision was first published, ISO 8601; null: none was. @throws Refused `naire.notFound` */
   supersededAt(naireSid: string, revision: number): Promise<string | null>
 }
 
 export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): NaireReader {
   const logOf = naireLogs(store)
+  const requireOpenOrg = openOrgs(store)
   const records = new Map<string, Promise<NaireRecord | null>>()
   const known = new Map<string, Promise<NaireContent>>()
 
@@ -48,13 +55,19 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
     return content(log, published.revision)
   }
 
+  async function openLogOf(naireSid: string): Promise<NaireLog> {
+    const log = await logOf(naireSid)
+    await requireOpenOrg(log.naire.orgSid)
+    return log
+  }
+
   return {
     async published(naireSid) {
-      const log = await logOf(naireSid)
+      const log = await openLogOf(naireSid)
       if (log.naire.unpublishedAt !== null && !log.naire.deleted) throw new RefusalError({ key: 'naire.closed' })
       return publishedIn(log)
     },
-    publishedLast: async (naireSid) => publishedIn(await logOf(naireSid)),
+    publishedLast: async (naireSid) => publishedIn(await openLogOf(naireSid)),
     async newest(naireSid) {
       const log = await logOf(naireSid)
       return content(log, log.naire.revision)
@@ -64,6 +77,9 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
       const found = await remembered(known, key, async () => content(await logOf(naireSid), revision))
       if (found.publishTime === null) known.delete(key)
       return found
+    },
+    async requireOpenOrg(naireSid) {
+      await openLogOf(naireSid)
     },
     async supersededAt(naireSid, revision) {
       const { publishTimes } = await logOf(naireSid)

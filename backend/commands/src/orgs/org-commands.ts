@@ -1,6 +1,8 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import {
   checkOrgName,
+  type BeginOrgErasure,
+  type CloseOrg,
   orgDecider,
   orgStream,
   type MoveDept,
@@ -39,6 +41,12 @@ export interface OrgCommands {
   /** With a root department of the same name. */
   create(request: OrgRequest & { readonly rootDeptSid: string }): Promise<CommandResult<Org>>
   rename(request: OrgRequest): Promise<CommandResult<Org>>
+  close(request: OrgChange & Pick<CloseOrg, 'reason' | 'typedName'>): Promise<CommandResult<Org>>
+  reopen(request: OrgChange): Promise<CommandResult<Org>>
+  /** A job does it. Cannot be undone. */
+  beginErasure(
+    request: OrgChange & Pick<BeginOrgErasure, 'reason' | 'typedName' | 'heldNaire' | 'holdings'>,
+  ): Promise<CommandResult<Org>>
   /** `parentSid` null: under the root department. */
   addDept(
     request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null },
@@ -99,6 +107,10 @@ export function orgCommands({ claiming, vault, lookups, now }: OrgCommandDepende
       await releaseName(claiming, nameOf(orgSid, before), taker, 'renamed')
       return handled
     },
+    close: ({ reason, typedName, ...request }) => tell(request, { type: 'CloseOrg', reason, typedName }),
+    reopen: (request) => tell(request, { type: 'ReopenOrg' }),
+    beginErasure: ({ reason, typedName, heldNaire, holdings, ...request }) =>
+      tell(request, { type: 'BeginOrgErasure', reason, typedName, heldNaire, holdings }),
     renameDept: ({ deptSid, name, ...request }) => tell(request, { type: 'RenameDept', deptSid, name }),
     moveDept: ({ deptSid, parentSid, ...request }) => tell(request, { type: 'MoveDept', deptSid, parentSid }),
     removeDept: ({ deptSid, intoSid, hasPeople, ...request }) =>

@@ -144,9 +144,15 @@ async function contentFor(
   loaded: LoadedStream<Session>,
 ): Promise<NaireContent> {
   const content = await answeredContent(needs, request, loaded)
-  const published = await needs.published.catch(() => null)
+  const published = await needs.published.catch(unlessClosed)
   if (published === null || published.revision === content.revision) return content
   return { ...content, record: withCells(content.record, published.record) }
+}
+
+/** Without a publication the session goes on; of an organisation that is closed none does. */
+function unlessClosed(error: unknown): null {
+  if (error instanceof RefusalError && error.refusal.key.startsWith('org.')) throw error
+  return null
 }
 
 const cellsOfToday = new WeakMap<NaireRecord, WeakMap<NaireRecord, NaireRecord>>()

@@ -9,6 +9,7 @@ import {
   type Subject,
 } from '@naire/domain/subjects'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
+import type { RequireOpenOrg } from '../orgs/open-orgs.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
 export interface SubjectRequest {
@@ -32,7 +33,13 @@ export interface SubjectCommands {
   ruleTemplate(request: SubjectRequest & { readonly isTemplate: boolean }): Promise<CommandResult<Subject>>
 }
 
-export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
+interface SubjectCommandDependencies {
+  readonly claiming: Claiming
+  readonly requireOpenOrg: RequireOpenOrg
+  now(): Date
+}
+
+export function subjectCommands({ claiming, requireOpenOrg, now }: SubjectCommandDependencies): SubjectCommands {
   const { streams } = claiming
   const takerOf = ({ by, envelope }: SubjectRequest): Taker => ({ by, envelope, at: now().toISOString() })
   const loadSubject = async (sid: string) => (await load(streams, subjectDecider, subjectStream(sid))).state
@@ -41,6 +48,7 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
     async create(request) {
       const { subjectSid, orgSid, name, envelope } = request
       refuseBadName(name)
+      await requireOpenOrg(orgSid)
       const taker = takerOf(request)
       const command = { type: 'CreateSubject', subjectSid, orgSid, name, by: taker.by, at: taker.at } as const
       const create = () => handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)

@@ -15,6 +15,7 @@ import {
 } from '@naire/domain/users'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
+import type { RequireOpenOrg } from '../orgs/open-orgs.ts'
 import { signInDecider, signInStream } from '@naire/domain/sign-ins'
 import { handle, load, record, type Envelope, type CommandResult } from '../streams/index.ts'
 
@@ -65,10 +66,12 @@ interface UserCommandDependencies {
   readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors'>
   readonly lookups: Pick<Lookups, 'countSuperAdmins' | 'holdsAny'>
+  readonly requireOpenOrg: RequireOpenOrg
   now(): Date
 }
 
-export function userCommands({ claiming, vault, lookups, now }: UserCommandDependencies): UserCommands {
+export function userCommands(needs: UserCommandDependencies): UserCommands {
+  const { claiming, vault, lookups, requireOpenOrg, now } = needs
   const { streams } = claiming
   const loadUser = async (sid: string) => (await load(streams, userDecider, userStream(sid))).state
   const takerOf = ({ by, envelope }: UserRequest): Taker => ({ by, envelope, at: now().toISOString() })
@@ -106,6 +109,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
     async create(request) {
       const { userSid, form, password, repeated, envelope } = request
       refuseFirst(checkUser(form))
+      await requireOpenOrg(form.orgSid)
       if (password !== null) {
         const given = { code: form.code, password, ...(repeated !== undefined && { repeated }) }
         refuseFirst(checkNewPassword(given, await rulesOf(form.orgSid)))
@@ -123,6 +127,7 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       refuseFirst(checkUser(form))
       const taker = takerOf(request)
       const user = await loadUser(userSid)
+      if (user.fields.orgSid !== form.orgSid) await requireOpenOrg(form.orgSid)
       if (password !== '') await requireMaySet(user, { ...request, password }, form.code)
       const command = {
         type: 'ChangeUser',
@@ -180,21 +185,11 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       return handled
     },
     async erase(request) {
-      const { userSid, reason, envelope } = request
-      const taker = takerOf(request)
-      const user = await loadUser(userSid)
+      const { userSid } = request
       if (await lookups.holdsAny({ userSid })) throw new RefusalError({ key: 'retention.held' })
-      const command = {
-        type: 'EraseUser',
-        reason,
-        isLastSuperAdmin: await isLastSuperAdmin(user),
-        by: taker.by,
-        at: taker.at,
-      } as const
-      const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+      const isLast = await isLastSuperAdmin(await loadUser(userSid))
+      const handled = await eraseUser({ claiming, now }, { ...request, isLastSuperAdmin: isLast })
       await vault.authSessions.revokeUser(userSid)
-      if (user.status !== userStatuses.delete)
-        await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
       return handled
     },
     async setPassword(request) {
@@ -213,6 +208,22 @@ export function userCommands({ claiming, vault, lookups, now }: UserCommandDepen
       return record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
     },
   }
+}
+
+/** Without a look for legal holds; the vault forgets, and answers follow, by the jobs of the event. */
+export async function eraseUser(
+  { claiming, now }: { readonly claiming: Claiming; now(): Date },
+  request: UserRequest & { readonly reason: string; readonly isLastSuperAdmin: boolean },
+): Promise<CommandResult<User>> {
+  const { userSid, reason, isLastSuperAdmin, by, envelope } = request
+  const { streams } = claiming
+  const at = now().toISOString()
+  const { state: user } = await load(streams, userDecider, userStream(userSid))
+  const command = { type: 'EraseUser', reason, isLastSuperAdmin, by, at } as const
+  const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+  if (user.status !== userStatuses.delete)
+    await releaseName(claiming, codeOf(userSid, user.fields.code), { by, at, envelope }, 'ended')
+  return handled
 }
 
 const codeOf = (ownerSid: string, name: string): UniqueName => ({

@@ -44,6 +44,14 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       return rows
     },
 
+    async sidsOfOrg(orgSid) {
+      const { rows } = await pool.query<{ sid: string }>(
+        'select sid from vault.files where org_sid = $1 order by sid',
+        [orgSid],
+      )
+      return rows.map(({ sid }) => sid)
+    },
+
     async listOf(objectSids, bizObjectType) {
       const { rows } = await pool.query<FileRow>(
         `select ${fileColumns} from vault.files where object_sid = any($1) and biz_object_type = $2 order by uploaded_at, sid`,

@@ -68,6 +68,8 @@ export interface Files {
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
+  /** Sids of all files of an organisation. */
+  sidsOfOrg(orgSid: string): Promise<readonly string[]>
   /** Files of several things, each thing's oldest first. */
   listOf(objectSids: readonly string[], bizObjectType: number): Promise<FileRecord[]>
   /** The first of a questionnaire's files of these kinds that has this content. */

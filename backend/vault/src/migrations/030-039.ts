@@ -14,3 +14,11 @@ export const cdnCopies: Migration = {
     create index cdn_copies_naire on cdn_copies (naire_sid);
   `,
 }
+
+/** Progress of exports that take long. */
+export const exportProgress: Migration = {
+  name: '031-export-progress',
+  sql: `
+    alter table person_exports add column done integer not null default 0, add column total integer not null default 0;
+  `,
+}

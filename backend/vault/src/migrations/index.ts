@@ -34,7 +34,7 @@ import {
   rewards,
   webhookSecrets,
 } from './020-029.ts'
-import { cdnCopies } from './030-039.ts'
+import { cdnCopies, exportProgress } from './030-039.ts'
 
 export const migrations: readonly Migration[] = [
   people,
@@ -67,4 +67,5 @@ export const migrations: readonly Migration[] = [
   presences,
   invitations,
   cdnCopies,
+  exportProgress,
 ]

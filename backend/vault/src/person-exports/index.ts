@@ -11,13 +11,16 @@ export interface NewPersonExport {
 
 export interface PersonExport extends NewPersonExport {
   readonly askedAt: Date
+  /** Parts that are in the file, of all; 0 where nobody counts. */
+  readonly done: number
+  readonly total: number
   readonly status: ExportStatus
   readonly finishedAt: Date | null
   /** The file is removed then. */
   readonly expiresAt: Date
 }
 
-/** Exports of everything that is known of one person: which streams, never what was asked for by. */
+/** Exports of everything that is known of one person, or of an organisation: which streams, never what was asked for by. */
 export interface PersonExports {
   /** False: the asker has as many under way as may be. The same sid again is a retry. */
   add(given: NewPersonExport): Promise<boolean>
@@ -26,10 +29,12 @@ export interface PersonExports {
   list(userSid: string, orgSid: string): Promise<readonly PersonExport[]>
   /** Begins a try, which takes over from any other. Null where there is nothing to do any more. */
   begin(sid: string, attempt: string): Promise<PersonExport | null>
+  /** False: the try goes on no longer. */
+  progress(sid: string, attempt: string, at: { readonly done: number; readonly total: number }): Promise<boolean>
   /** False: what the try has made is not to be kept, because of another or of an erasure. */
   finish(sid: string, attempt: string): Promise<boolean>
   fail(sid: string): Promise<void>
-  /** After an erasure of a session or person: those that hold them are withdrawn and named. */
+  /** After an erasure of a session or person, by its sid or the organisation's: those that hold them are withdrawn and named. */
   withdraw(erasedSid: string): Promise<readonly string[]>
   remove(sid: string): Promise<void>
 }
@@ -39,8 +44,9 @@ export function createPersonExports({ pool, now }: { readonly pool: Pool; readon
     async add({ sid, orgSid, userSid, request }) {
       const at = now()
       const expiresAt = new Date(at.getTime() + exportLimits.keptDays * 86_400_000)
-      const { sessionSids, identSids } = request
+      const { by, sessionSids, identSids } = request
       const sids = [...sessionSids, ...identSids, ...(request.userSid === null ? [] : [request.userSid])]
+      if (by === 'organisation') sids.push(orgSid)
       const { rowCount } = await pool.query(
         `insert into vault.person_exports (sid, org_sid, user_sid, request, sids, asked_at, expires_at)
          select $1, $2, $3, $4, $5, $6, $7
@@ -71,6 +77,13 @@ export function createPersonExports({ pool, now }: { readonly pool: Pool; readon
       )
       return rows[0] ?? null
     },
+    async progress(sid, attempt, { done, total }) {
+      const { rowCount } = await pool.query(
+        `update vault.person_exports set done = $3, total = $4 where sid = $1 and attempt = $2 and status = 'running'`,
+        [sid, attempt, done, total],
+      )
+      return rowCount === 1
+    },
     async finish(sid, attempt) {
       const { rowCount } = await pool.query(
         `update vault.person_exports set status = 'finished', finished_at = $3 where sid = $1 and attempt = $2 and status = 'running'`,
@@ -97,5 +110,5 @@ export function createPersonExports({ pool, now }: { readonly pool: Pool; readon
   }
 }
 
-const columns = `sid, org_sid as "orgSid", user_sid as "userSid", request, asked_at as "askedAt", status,
+const columns = `sid, org_sid as "orgSid", user_sid as "userSid", request, asked_at as "askedAt", status, done, total,
   finished_at as "finishedAt", expires_at as "expiresAt"`

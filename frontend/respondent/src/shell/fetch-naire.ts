@@ -29,7 +29,7 @@ export async function fetchNaire(naireSid: string, { pass, revision, since }: Na
   }).catch(() => null)
   if (!response || response.status >= 500) return { missing: 'unreachable' }
   if (response.status === 403) return { missing: (await asksPassword(response)) ? 'password' : 'closed' }
-  if (response.status === 404 || response.status === 410) return { missing: 'notPublished' }
+  if (response.status === 404) return { missing: 'notPublished' }
   if (!response.ok) return { missing: 'broken' }
   const naire = (await response.json().catch(() => null)) as PublishedNaire | PublishedChanges | null
   if (!naire || !Array.isArray(naire.Questions)) return { missing: 'broken' }

@@ -11,7 +11,8 @@ import { type OrgRow, useOrgs, useOrgCommands } from './use-orgs.ts'
 import { IdentityProviders } from './IdentityProviders.tsx'
 import { SignInRules } from './SignInRules.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
-import { PersonExports } from '../person-exports/PersonExports.tsx'
+import { isOver, OrgClosing, OrgState } from './OrgClosing.tsx'
+import { OrgExports, PersonExports } from '../person-exports/PersonExports.tsx'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { isOrgName } from '@naire/domain/orgs'
 import { Link } from 'react-router'
@@ -53,11 +54,17 @@ function OrgPanel({ org }: { readonly org: OrgRow }) {
     <section className={styles.panel}>
       <h2 className={styles.heading}>{t('orgs.depts', { name: org.Name })}</h2>
       <Depts orgSid={org.Sid} />
-      {can('manageOrgs') && <SignInRules orgSid={org.Sid} />}
-      {can('manageOrgs') && <IdentityProviders orgSid={org.Sid} />}
-      {can('manageOrgs') && <MessageChannels orgSid={org.Sid} />}
-      {can('manageOrgs') && <Webhooks orgSid={org.Sid} />}
-      {can('manageOrgs') && <PersonExports orgSid={org.Sid} />}
+      {can('manageOrgs') && !isOver(org) && (
+        <>
+          <SignInRules orgSid={org.Sid} />
+          <IdentityProviders orgSid={org.Sid} />
+          <MessageChannels orgSid={org.Sid} />
+          <Webhooks orgSid={org.Sid} />
+          <PersonExports orgSid={org.Sid} />
+        </>
+      )}
+      {can('operate') && !isOver(org) && <OrgExports orgSid={org.Sid} />}
+      {can('operate') && <OrgClosing org={org} />}
     </section>
   )
 }
@@ -116,6 +123,7 @@ function OrgList({ rows, openSid, onOpen, onEdit }: OrgListProps) {
           >
             <BankOutlined aria-hidden /> {org.Name}
           </button>
+          <OrgState org={org} />
           <Button
             type="text"
             icon={<EditOutlined />}

@@ -6,12 +6,16 @@ import OrgScreen from './OrgScreen.tsx'
 
 const orgs = {
   value: [
-    { Sid: 'O1', Name: '心晴机构' },
-    { Sid: 'O2', Name: '云上医院' },
+    { Sid: 'O1', Name: '心晴机构', Status: 0 },
+    { Sid: 'O2', Name: '云上医院', Status: 0 },
   ],
 }
 const depts = { value: [{ Sid: 'D1', OrgSid: 'O1', Name: '门诊', Path: '门诊' }] }
-
+const holdings = { value: { Subjects: 0, Naires: 0, Sessions: 0, People: 0, Users: 0, HeldNaire: null } }
+const ofOrg = (sid: string) => ({
+  [`GET /odata/Orgs('${sid}')/SurveyExpert.Holdings()`]: holdings,
+  [`GET /odata/Orgs('${sid}')/SurveyExpert.Exports()`]: { value: [] },
+})
 const passwords = { least: 8, refusedWords: [], longestDays: null }
 const rulesAt = "GET /odata/Orgs('O1')/SurveyExpert.SignInRules()"
 const rules = { value: { secondFactorRoles: [], passwords } }
@@ -19,7 +23,7 @@ const rules = { value: { secondFactorRoles: [], passwords } }
 const opened = (replies: ScreenOptions['replies'] = {}, abilities: ScreenOptions['abilities'] = ['operate']) =>
   renderScreen(<OrgScreen />, {
     abilities,
-    replies: { 'GET /odata/Orgs': orgs, 'GET /odata/Depts': depts, ...replies },
+    replies: { 'GET /odata/Orgs': orgs, 'GET /odata/Depts': depts, ...ofOrg('O1'), ...ofOrg('O2'), ...replies },
   })
 
 test('shows the departments of the first organisation, and of the one that is chosen', async () => {

@@ -17,6 +17,8 @@ export function useOrgs() {
     queryFn: async ({ signal }) =>
       (await http.get<ODataPage<OrgRow>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
     meta: { quiet: true },
+    // An erasure goes on.
+    refetchInterval: ({ state }) => (state.data?.some(({ Status }) => Status === 2) ? 2_000 : false),
   })
 }
 

@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { ExportPersonBody, PersonExportRow } from '@naire/contract'
+import type { ExportOrgBody, ExportPersonBody, PersonExportRow } from '@naire/contract'
 import { personKeys, type PersonKey } from '@naire/domain/exports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
@@ -21,13 +21,54 @@ const isUnderWay = ({ Status }: PersonExportRow): boolean => Status === 'waiting
 /** Everything that is known of one person, as a file: asked for here, fetched here within its days. */
 export function PersonExports({ orgSid }: { readonly orgSid: string }) {
   const { t } = useTranslation('retention')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ExportPart orgSid={orgSid} list="PersonExports" title={t('person.title')} hint={t('person.hint')}>
+      <Button onClick={() => setOpen(true)}>{t('person.ask')}</Button>
+      {isOpen && <AskDialog orgSid={orgSid} onClose={() => setOpen(false)} />}
+    </ExportPart>
+  )
+}
+
+/** Everything that an organisation holds, as a file. */
+export function OrgExports({ orgSid }: { readonly orgSid: string }) {
+  const { t } = useTranslation('retention')
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => {
+      const body: ExportOrgBody = { Sid: newSid() }
+      return http.post(call(orgSid, 'Export'), body)
+    },
+    onSuccess: () => notices.success(t('person.asked')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['Exports', orgSid] }),
+  })
+  const said = 'person.organisation'
+  return (
+    <ExportPart orgSid={orgSid} list="Exports" title={t(`${said}.title`)} hint={t(`${said}.hint`)}>
+      <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+        {t(`${said}.ask`)}
+      </Button>
+    </ExportPart>
+  )
+}
+
+interface ExportPartProps {
+  readonly orgSid: string
+  readonly list: 'PersonExports' | 'Exports'
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function ExportPart({ orgSid, list, title, hint, children }: ExportPartProps) {
+  const { t } = useTranslation('retention')
   const { http } = useWorkplace()
   const label = useId()
-  const [isOpen, setOpen] = useState(false)
   const exports = useQuery({
-    queryKey: ['person-exports', orgSid],
+    queryKey: [list, orgSid],
     queryFn: async ({ signal }) =>
-      (await http.get<ODataValue<readonly PersonExportRow[]>>(call(orgSid, 'PersonExports'), { signal })).value,
+      (await http.get<ODataValue<readonly PersonExportRow[]>>(call(orgSid, list), { signal })).value,
     meta: { quiet: true },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? refetchMs : false),
   })
@@ -35,9 +76,9 @@ export function PersonExports({ orgSid }: { readonly orgSid: string }) {
   return (
     <section className={styles.part} aria-labelledby={label}>
       <h2 className={styles.heading} id={label}>
-        {t('person.title')}
+        {title}
       </h2>
-      <p>{t('person.hint')}</p>
+      <p>{hint}</p>
       <ListState query={exports} isEmpty={rows.length === 0} empty={{ title: t('person.empty') }}>
         <ul className={styles.list}>
           {rows.map((row) => (
@@ -45,10 +86,7 @@ export function PersonExports({ orgSid }: { readonly orgSid: string }) {
           ))}
         </ul>
       </ListState>
-      <div>
-        <Button onClick={() => setOpen(true)}>{t('person.ask')}</Button>
-      </div>
-      {isOpen && <AskDialog orgSid={orgSid} onClose={() => setOpen(false)} />}
+      <div>{children}</div>
     </section>
   )
 }
@@ -59,7 +97,9 @@ function ExportItem({ row }: { readonly row: PersonExportRow }) {
     <li className={styles.item}>
       <span>
         {t(`person.keys.${row.By}`)} · <Moment at={row.AskedAt} /> ·{' '}
-        {t('person.holds', { sessions: row.Sessions, people: row.People })}
+        {row.By === 'organisation'
+          ? t('person.organisation.progress', { done: row.Done, total: row.Total })
+          : t('person.holds', { sessions: row.Sessions, people: row.People })}
       </span>
       {row.Link === null ? (
         <span role="status">{t(`person.states.${row.Status}`)}</span>
@@ -92,7 +132,7 @@ function AskDialog({ orgSid, onClose }: { readonly orgSid: string; readonly onCl
       return http.post(call(orgSid, 'ExportPerson'), body)
     },
     onSuccess: () => (notices.success(t('person.asked')), onClose()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['person-exports', orgSid] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['PersonExports', orgSid] }),
   })
   const needsNaire = by === 'code' || by === 'contact'
   return (
