@@ -39,8 +39,7 @@ describe('a sound record', () => {
     const record = smallNaire()
     expect(parseRecord(record)).toEqual({ record })
     const row = Object.fromEntries(Object.keys(naires).map((name) => [name, null]))
-    const fetched = { '@odata.context': 'x', ...row, ...record, Revision: 3, Published: true, PublishedRevision: 2 }
-    expect(parseRecord(fetched)).toEqual({ record })
+    expect(parseRecord({ '@odata.context': 'x', ...row, ...record, Published: true })).toEqual({ record })
   })
 
   it('may write its sids with hyphens and in lower case', () => {
