@@ -1,4 +1,4 @@
-import { mailTimes, noticeKinds, noticeLimits, notices } from '@naire/domain/notices'
+import { mailTimes, noticeKinds, noticeLimits, notices, personalTasks } from '@naire/domain/notices'
 import { longestMail } from '@naire/domain/users'
 import { z } from 'zod'
 import { json, noContent, readSet, type Routes } from './route.ts'
@@ -34,6 +34,7 @@ export type ShownNoticeSettings = OutputOf<typeof shownSettings>
 
 export const noticeRoutes = {
   readNotices: readSet(noticeRow, 'Read what oneself was told of'),
+  readPersonalTasks: readSet(row('PersonalTask', personalTasks), 'Read what oneself is to do'),
   markNoticesRead: { summary: 'Mark notices as read', body: markNoticesReadBody, replies: noContent },
   noticeSettings: { summary: 'Read by which ways oneself is told', replies: json(shownSettings) },
   saveNoticeSettings: {

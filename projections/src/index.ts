@@ -11,6 +11,7 @@ import { idents } from './idents/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
 import { naires } from './naires/projection.ts'
 import { notices } from './notices/projection.ts'
+import { personalTasks } from './personal-tasks/projection.ts'
 import { quotas } from './quotas/projection.ts'
 import type { ReadModel, ReadEvent, ReadTransaction } from './runner/read-model.ts'
 import { retention } from './retention/projection.ts'
@@ -268,6 +269,7 @@ export const readModels: readonly ReadModel[] = [
   rewards,
   deadLetters,
   notices,
+  personalTasks,
   webhooks,
   retention,
 ]

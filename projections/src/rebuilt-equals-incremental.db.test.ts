@@ -51,6 +51,7 @@ describe('read models', () => {
       'rewards',
       'dead_letters',
       'notices',
+      'personal_tasks',
       'webhooks',
       'webhook_deliveries',
       'retention_rules',

@@ -8,6 +8,7 @@ import { newSid } from './fieldwork.ts'
 export const noticeCalls = ({ act, look }: CallMakers) =>
   ({
     readNotices: look(() => '/odata/Notices'),
+    readPersonalTasks: look(() => '/odata/PersonalTasks'),
     markNoticesRead: act(
       () => '/odata/Notices/SurveyExpert.MarkRead()',
       () => ({ Sids: [newSid()] }),

@@ -45,7 +45,15 @@ describe('people who are assigned to an interviewer', () => {
     expect((await field.product.anybody.get(list)).status).toBe(401)
     for (const what of ['People', 'FindPeople'])
       expect((await mine!.post(on(what), { sids: [identSid], text: planted.code })).status, what).toBe(404)
-    expect((await mine!.get('/odata/Idents')).body.value ?? []).toEqual([])
+    const rows = await mine!.get('/odata/Idents')
+    expect(rows.body.value).toMatchObject([{ Sid: identSid, SurveyorSid: mine!.sid }])
+    expect(rows.text).not.toMatch(/植入|MARK-9|13800000077/)
+    for (const by of [colleague!, stranger!]) {
+      expect((await by.get('/odata/Idents')).body.value).toEqual([])
+      expect((await by.get(`/odata/Idents?$filter=SurveyorSid eq '${mine!.sid}'`)).body.value).toEqual([])
+    }
+    expect((await alarmer!.get('/odata/Idents')).status).toBe(404)
+    expect((await mine!.get('/odata/Idents', { Prefer: 'odata.track-changes' })).text).not.toContain('deltaLink')
   })
 
   it('get no attempts from whom they were never assigned to, and are given back by nobody else', async () => {

@@ -21,6 +21,9 @@ const call = (by: Client | undefined, name: string, body: object) =>
   by!.post(`/odata/Naires('${naireSid}')/SurveyExpert.${name}()`, body)
 const tasks = async (by: Client | undefined) =>
   (await by!.get(`/odata/Naires('${naireSid}')/SurveyExpert.SecondReviews()`)).body.value as { SessionSid: string }[]
+/** Second reviews among what a person is to do. */
+const due = async (by: Client | undefined) =>
+  (await by!.get("/odata/PersonalTasks?$filter=Kind eq 'secondReview'")).body.value as { NaireSid: string }[]
 const samples = async (by: Client | undefined) =>
   (await by!.get(`/odata/Naires('${naireSid}')/SurveyExpert.ReviewSamples()`)).body.value
 const blind = (by: Client | undefined, sessionSid: string | undefined, sample = sampleSid) =>
@@ -75,6 +78,8 @@ it('is drawn among reviewed sessions, for whoever reviews and is not the first; 
 it('shows the second reviewer the session as it was handed in, and nothing of the first review', async () => {
   expect((await tasks(second)).map(({ SessionSid }) => SessionSid).toSorted()).toEqual(sessions.slice(0, 3).toSorted())
   expect(await tasks(other)).toEqual([])
+  expect((await due(second)).map((task) => task.NaireSid)).toEqual([naireSid, naireSid, naireSid])
+  for (const by of [first, other, supervisor, stranger]) expect(await due(by)).toEqual([])
   const { status, body, text } = await blind(second, sessions[0])
   expect(status).toBe(200)
   expect(body).toMatchObject({ Sid: sessions[0], ReviewStatus: 0, RevieworSid: null, RevieworName: null })
@@ -119,6 +124,7 @@ it('tells agreement and what they disagree about, which a third person resolves 
   expect((await give(sessions[0], 'pass')).status).toBe(204)
   expect((await give(sessions[0], 'pass')).body.error.code).toBe(code('sample.alreadyReviewed'))
   expect((await give(sessions[1], 'return', [question])).status).toBe(204)
+  expect(await due(second)).toHaveLength(1)
   const [sample] = await samples(supervisor)
   expect(sample).toMatchObject({
     Reviewed: 2,

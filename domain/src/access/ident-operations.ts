@@ -32,5 +32,6 @@ export const identOperations = {
   interviews: own('GET', '/odata/Idents/SurveyExpert.Interviews()', 'interview'),
   recordAttempt: own('POST', "/odata/Idents('{sid}')/SurveyExpert.RecordAttempt()", 'interview'),
   handOverInterview: own('POST', "/odata/Idents('{sid}')/SurveyExpert.HandOver()", 'interview'),
-  readIdents: own('GET', '/odata/Idents', 'manageIdents'),
+  /** Interviewers read those who are theirs. */
+  readIdents: own('GET', '/odata/Idents', ['manageIdents', 'interview']),
 } as const satisfies Record<string, Operation>

@@ -1,7 +1,7 @@
 import SparkMD5 from 'spark-md5'
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaire, smallNaireInput, type NaireInput } from '../../../tests/fixtures/small-naire.ts'
-import { parseRecord } from './index.ts'
+import { naires, parseRecord } from './index.ts'
 
 type Change = (
   input: Record<string, unknown> & NaireInput,
@@ -38,8 +38,8 @@ describe('a sound record', () => {
   it('is the same when it comes back', () => {
     const record = smallNaire()
     expect(parseRecord(record)).toEqual({ record })
-    const fetched = { '@odata.context': 'x', ...record, Revision: 3, Published: true, PublishedRevision: 2 }
-    expect(parseRecord(fetched)).toEqual({ record })
+    const row = Object.fromEntries(Object.keys(naires).map((name) => [name, null]))
+    expect(parseRecord({ '@odata.context': 'x', ...row, ...record, Published: true })).toEqual({ record })
   })
 
   it('may write its sids with hyphens and in lower case', () => {

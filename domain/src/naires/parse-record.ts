@@ -84,6 +84,8 @@ const fetchedFields = [
   'PublishedHash',
   'Archived',
   'CreateTime',
+  'CreatorSid',
+  'ModifierSid',
   'ApprovalState',
   'ApprovalRevision',
   'ApprovalRequesterSid',

@@ -10,6 +10,9 @@ export const naires = {
   PageCount: { type: 'Int32' },
   ModifyTime: { type: 'DateTimeOffset' },
   CreateTime: { type: 'DateTimeOffset' },
+  /** Sids of its maker, and of the last person who saved its content. */
+  CreatorSid: { type: 'String' },
+  ModifierSid: { type: 'String' },
   PublishTime: { type: 'DateTimeOffset', nullable: true },
   Published: { type: 'Boolean' },
   /** Laid aside: lists show it apart. */

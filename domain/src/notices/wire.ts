@@ -1,5 +1,18 @@
 import type { WireTable } from '../event-sourcing/index.ts'
 
+/** The set PersonalTasks: what the signed-in person alone is to do. */
+export const personalTasks = {
+  Sid: { type: 'String' },
+  UserSid: { type: 'String' },
+  /** secondReview, mention. */
+  Kind: { type: 'String' },
+  OrgSid: { type: 'String' },
+  SubjectSid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  NaireName: { type: 'String', nullable: true },
+  CreateTime: { type: 'DateTimeOffset' },
+} as const satisfies WireTable
+
 /** The set Notices: what the signed-in person was told of. */
 export const notices = {
   Sid: { type: 'String' },

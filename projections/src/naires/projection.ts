@@ -44,7 +44,7 @@ const otherColumns: Handlers<NaireEvent, Row> = {
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 6,
+  version: 7,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,
@@ -64,7 +64,7 @@ export const naires: ReadModel = {
     for (const event of events) {
       const content = naireContent(event)
       if (content?.data.revision === 1) changes.create(sidOf(event), firstRow(content), event.position)
-      else if (content) changes.change(sidOf(event), contentColumns(content.data), event.position)
+      else if (content) changes.change(sidOf(event), contentColumns(content), event.position)
       const published = typed<NairePublished>(event, 'NairePublished')
       if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
       const columns = handle(otherColumns, event)
@@ -81,25 +81,28 @@ export const naires: ReadModel = {
   },
 }
 
-function firstRow({ data, metadata }: ReadEvent & NaireContentEvent): Row {
+function firstRow(event: ReadEvent & NaireContentEvent): Row {
+  const { data, metadata } = event
   return {
     Sid: data.naireSid,
     OrgSid: data.orgSid,
     CreateTime: metadata.at,
+    CreatorSid: metadata.actor.sid,
     Published: false,
     Archived: false,
     deleted: false,
-    ...contentColumns(data),
+    ...contentColumns(event),
   }
 }
 
-function contentColumns(data: NaireContentEvent['data']): Row {
+function contentColumns({ data, metadata }: ReadEvent & NaireContentEvent): Row {
   return {
     Name: data.name,
     SubjectSid: data.subjectSid,
     QuestionCount: data.questionCount,
     PageCount: data.pageCount,
     ModifyTime: data.modifyTime,
+    ModifierSid: metadata.actor.sid,
     DefaultTheme: data.defaultTheme,
     Revision: data.revision,
     ContentHash: data.hash,

@@ -1,7 +1,7 @@
 import { idents, type IdentStanding } from '@naire/domain/idents'
 import { campaignMessages, campaigns } from '@naire/domain/messages'
 import { statusNumbers } from '@naire/domain/sessions'
-import type { SetPlan } from './set-plan.ts'
+import type { SetPlan, ViewerSql } from './set-plan.ts'
 import { nameOf } from './trail-names.ts'
 import { canAny, ownOrg } from './visibility.ts'
 
@@ -20,6 +20,13 @@ export const standing = (t: string): string =>
      when ${t}."State" not in ('active', 'replaced') then ${t}."State"
      else coalesce(${t}."Outcome", case when ${t}."State" <> 'active' then ${t}."State" when ${t}."Invited" then '${'invited' satisfies IdentStanding}' else '${'waiting' satisfies IdentStanding}' end) end`
 
+/** People of the organisation for those who run fieldwork, of interviewers their own. */
+function visibleIdent(t: string, viewer: ViewerSql): string | null {
+  if (!canAny(viewer, ['manageIdents', 'interview'])) return null
+  const own = ownOrg(`${t}."OrgSid"`, viewer)
+  return canAny(viewer, ['manageIdents']) ? own : `(${own} and ${t}."SurveyorSid" = ${viewer.user}::text)`
+}
+
 export const identSets = {
   /** People of respondent lists, without what is known of them. */
   Idents: {
@@ -29,7 +36,7 @@ export const identSets = {
     table: 'idents',
     computed: { Standing: standing, SurveyorName: nameOf('users', 'SurveyorSid') },
     search: ['Stratum'],
-    visible: (t, viewer) => (canAny(viewer, ['manageIdents']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+    visible: visibleIdent,
   },
   /** Messages to people of respondent lists. */
   Campaigns: {

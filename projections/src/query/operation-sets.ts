@@ -1,11 +1,11 @@
 import { deadLetters } from '@naire/domain/jobs'
-import { notices } from '@naire/domain/notices'
+import { notices, personalTasks } from '@naire/domain/notices'
 import { parkedEvents } from '@naire/domain/read-models'
 import type { SetPlan } from './set-plan.ts'
 import { nameOf } from './trail-names.ts'
-import { canAny, isStaff } from './visibility.ts'
+import { canAny, isStaff, ownOrg } from './visibility.ts'
 
-/** Sets of the whole installation for operators, and one's own notices. */
+/** Sets of the whole installation for operators, and one's own notices and tasks. */
 export const operationSets = {
   Notices: {
     type: 'Notice',
@@ -16,6 +16,19 @@ export const operationSets = {
     search: ['Detail', 'NaireName'],
     present: (t) => `${t}.in_app`,
     visible: (t, viewer) => (isStaff(viewer) ? `${t}."UserSid" = ${viewer.user}::text` : null),
+  },
+  PersonalTasks: {
+    type: 'PersonalTask',
+    subject: (t) => `${t}."SubjectSid"`,
+    wire: personalTasks,
+    table: 'personal_tasks',
+    computed: { NaireName: nameOf('naires', 'NaireSid') },
+    search: ['NaireName'],
+    otherSids: ['Sid'],
+    present: (t) =>
+      `not ${t}.done and exists (select from read.naires as n where n."Sid" = ${t}."NaireSid" and not n.deleted)`,
+    visible: (t, viewer) =>
+      isStaff(viewer) ? `(${t}."UserSid" = ${viewer.user}::text and ${ownOrg(`${t}."OrgSid"`, viewer)})` : null,
   },
   DeadLetters: {
     type: 'DeadLetter',

@@ -1,4 +1,6 @@
+import { naireCommentsStream, type NaireCommentEvent } from '@naire/domain/naire-comments'
 import { noticesStream, noticeKinds, type InboxEvent } from '@naire/domain/notices'
+import { reviewSampleStream, type ReviewSampleEvent } from '@naire/domain/review-samples'
 import { sid, type Log } from './log.ts'
 import { retentionSteps } from './random-retention.ts'
 import { webhookSteps } from './random-webhooks.ts'
@@ -49,6 +51,58 @@ export function noticeSteps(log: Log, random: Random, { naireSids, orgSids, user
     ])
     log.add(stream, known.length === 0 ? given : event)
   }
+  taskSteps(log, random, { naireSids, orgSids, userSids })
   webhookSteps(log, random, { naireSids, orgSids, userSids })
   retentionSteps(log, random, { naireSids, orgSids })
+}
+
+/** Comments that mention people, are resolved, opened again and removed; second reviews that are drawn and given. */
+function taskSteps(log: Log, random: Random, { naireSids, orgSids, userSids }: NoticePlaces): void {
+  for (let step = 0; step < 40; step += 1) {
+    const at = step % 2
+    const place = { naireSid: naireSids[at] ?? '', orgSid: orgSids[at] ?? '', subjectSid: sid(`subject${at}`) }
+    const isErased = (userSid: string) =>
+      log.events.some(({ type, stream }) => type === 'UserErased' && stream === `user-${userSid}`)
+    const living = userSids.filter((userSid, n) => n % 2 === at && !isErased(userSid))
+    const people = [...living, ...(at === 0 ? [sid('me')] : [])]
+    const commentSid = sid(`comment${at}`)
+    const own = sid(`comment of step ${step}`)
+    const said: NaireCommentEvent['data'] & { readonly text: string } = {
+      ...place,
+      commentSid: step < 2 ? commentSid : own,
+      questionSid: null,
+      questionCode: null,
+      replyTo: step < 2 ? null : commentSid,
+      text: 'a',
+      mentions: people,
+      authorSid: random.pick(userSids),
+      toSids: [],
+      at: new Date(Date.UTC(2026, 0, 1, step)).toISOString(),
+    }
+    const added = { type: 'NaireCommentAdded', data: said } as NaireCommentEvent
+    const events: readonly NaireCommentEvent[] = [
+      added,
+      { type: 'NaireCommentResolved', data: { ...place, commentSid, resolved: random.chance(2) } },
+      { type: 'NaireCommentRemoved', data: { ...place, commentSid: sid(`comment of step ${step - 2}`) } },
+    ]
+    log.add(naireCommentsStream(place.naireSid), step < 2 ? added : random.pick(events))
+    const sessionSid = sid(`session${at}`)
+    const first = { reviewerSid: sid('first'), verdict: 'pass', objections: [] } as const
+    const drawn = people.map((secondSid, n) => ({ sessionSid: sid(`session${n}`), revision: 1, first, secondSid }))
+    const sample: ReviewSampleEvent = {
+      type: 'ReviewSampleDrawn',
+      data: {
+        sampleSid: sid(`sample${step}`),
+        ...place,
+        method: { kind: 'random', count: 2, seed: 'a' },
+        candidates: 2,
+        drawn,
+      },
+    } as ReviewSampleEvent
+    const given: ReviewSampleEvent = {
+      type: 'SecondReviewGiven',
+      data: { sampleSid: sid(`sample${step - 2}`), sessionSid, verdict: 'pass', objections: [] },
+    } as ReviewSampleEvent
+    log.add(reviewSampleStream(place.naireSid), step < 2 ? sample : random.pick([sample, given]))
+  }
 }

@@ -106,6 +106,8 @@ it('what another saved comes as what leads there, and is told at once', async ()
     break
   }
   stream.close()
+  const listed = await ok(author!.get(`/odata/Naires?$filter=ModifierSid eq '${colleague!.sid}'`))
+  expect(listed.value).toMatchObject([{ Sid: naireSid, CreatorSid: author!.sid }])
   const { value } = await ok(author!.get(`/odata/Naires('${naireSid}')/SurveyExpert.ChangesSince(revision=1)`))
   expect(value).toMatchObject({
     Revision: 2,
@@ -150,6 +152,23 @@ describe('comments', () => {
     await refusedWith(call(colleague, 'RemoveNaireComment', { sid: value.Sid }), 'comment.notOwn')
     await ok(call(author, 'RemoveNaireComment', { sid: value.Sid }))
     expect((await comments()).Comments).toEqual([])
+  })
+
+  it('are among what the person is to do whom they mention, while they are open', async () => {
+    const due = async (who: Person | undefined) =>
+      (await ok(who!.get(`/odata/PersonalTasks?$filter=NaireSid eq '${naireSid}'`))).value as Json[]
+    const comment = { text: '请看', mentions: [colleague!.sid, author!.sid] }
+    const { Sid: sid } = (await ok(call(author, 'AddNaireComment', comment))).value
+    expect(await due(colleague)).toMatchObject([
+      { Kind: 'mention', UserSid: colleague!.sid, NaireSid: naireSid, SubjectSid: field.place.subjectSid },
+    ])
+    for (const who of [author, supervisor]) expect(await due(who)).toEqual([])
+    await ok(call(colleague, 'ResolveNaireComment', { sid, resolved: true }))
+    expect(await due(colleague)).toEqual([])
+    await ok(call(author, 'AddNaireComment', { text: '还没有', replyTo: sid }))
+    expect(await due(colleague)).toHaveLength(1)
+    await ok(author!.delete(`/odata/Naires('${naireSid}')`))
+    expect(await due(colleague)).toEqual([])
   })
 
   it('name nobody who does not edit the questionnaire', async () => {

@@ -9,12 +9,15 @@ import {
   type Row,
 } from '@naire/odata'
 import { isRemoved, seesSteadily, type ChangesFrom, type RemovedRow, type Viewer } from '@naire/projections/query'
+import { can } from '@naire/domain/access'
 import type { Answer } from '../http/answer.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import type { Reads } from './read.ts'
 
 const purpose = 'changes'
+/** Sets whose rows come and go by what no row of theirs says. */
+const untracked: readonly string[] = ['ParkedEvents', 'PersonalTasks']
 
 /**
  * Whether changes of what a query finds can be told: its condition is about the rows alone, and what the viewer sees
@@ -32,7 +35,8 @@ export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role' | 'me
     isPlain &&
     query.top === null &&
     query.skip === 0 &&
-    query.set.name !== 'ParkedEvents' &&
+    !untracked.includes(query.set.name) &&
+    (query.set.name !== 'Idents' || can(viewer.role, 'manageIdents')) &&
     seesSteadily(viewer) &&
     (query.filter === null || isOfRow(query.filter))
   )

@@ -142,6 +142,7 @@ export const elsewhere = {
   readAuditEvents: 'read',
   readViewings: 'read',
   readNotices: 'read',
+  readPersonalTasks: 'read',
   readDeadLetters: 'read',
   readAppealSessions: 'read',
   readAppealFeedbacks: 'read',

@@ -73,6 +73,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Viewings: ['viewings', 'users'],
   DeadLetters: ['dead_letters'],
   Notices: ['notices', 'naires'],
+  PersonalTasks: ['personal_tasks', 'naires'],
   Webhooks: ['webhooks', 'users'],
   WebhookDeliveries: ['webhooks'],
   Users: ['users', 'orgs'],

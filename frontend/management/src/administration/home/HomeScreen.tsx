@@ -12,6 +12,7 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import type { Ability } from '@naire/domain/access'
+import type { IdentStanding } from '@naire/domain/idents'
 import { useQueries } from '@tanstack/react-query'
 import { ofLivingNaire, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/live.ts'
@@ -135,6 +136,8 @@ interface WaitingKind {
   readonly filter: (me: string) => string
   readonly select?: string
   readonly screen: string
+  /** Nothing is said of none: almost everybody might be given some. */
+  readonly isSilentOfNone?: boolean
   /** Part of the screen's address that shows these rows alone. */
   readonly shows?: string
 }
@@ -146,11 +149,20 @@ const abilities = {
   judgements: 'judgeAppeals',
   quotas: 'manageQuotas',
   drafts: 'editQuestions',
+  secondReviews: 'review',
+  mentions: 'editQuestions',
+  approvals: 'approvePublishing',
+  interviews: 'interview',
 } as const satisfies Readonly<Record<string, Ability>>
 
 const place = 'OrgSid,SubjectSid,NaireSid'
 /** Seats that are left of a hundred, at which a quota is near full. */
 const nearFullPercent = 10
+
+/** Standings of people whom their interviewer is still to meet. */
+const openStandings: readonly IdentStanding[] = ['waiting', 'invited', 'bounced', 'inProgress']
+/** Page of interviewers, which is of no project. */
+const interviewPage = '/survey/interviews'
 
 /** Kinds of pending work, each for who has the ability. */
 const kinds: readonly WaitingKind[] = [
@@ -189,9 +201,41 @@ const kinds: readonly WaitingKind[] = [
   {
     id: 'drafts',
     set: 'Naires',
-    filter: () => 'Published eq false and PublishedRevision eq null and Archived eq false',
+    filter: (me) =>
+      `Published eq false and PublishedRevision eq null and Archived eq false and (CreatorSid eq ${quoted(me)} or ModifierSid eq ${quoted(me)})`,
     select: 'Sid,OrgSid,SubjectSid',
     screen: 'naireEdit',
+  },
+  {
+    id: 'secondReviews',
+    set: 'PersonalTasks',
+    filter: () => "Kind eq 'secondReview'",
+    select: place,
+    screen: 'secondReview',
+  },
+  {
+    id: 'mentions',
+    set: 'PersonalTasks',
+    filter: () => "Kind eq 'mention'",
+    select: place,
+    screen: 'naireEdit',
+    shows: '&comments=1',
+  },
+  {
+    id: 'approvals',
+    set: 'Naires',
+    filter: (me) => `ApprovalState eq 'requested' and ApprovalRequesterSid ne ${quoted(me)} and Archived eq false`,
+    select: 'Sid,OrgSid,SubjectSid',
+    screen: 'naireEdit',
+  },
+  {
+    id: 'interviews',
+    set: 'Idents',
+    filter: (me) =>
+      `SurveyorSid eq ${quoted(me)} and HandedOver eq false and (${openStandings.map((each) => `Standing eq '${each}'`).join(' or ')})`,
+    select: place,
+    screen: interviewPage,
+    isSilentOfNone: true,
   },
 ]
 
@@ -228,14 +272,12 @@ function useWaiting(): readonly WaitingCount[] {
   useLive('alarm', refresh)
   useLive('alarmChanged', refresh)
   useLive('sessionChanged', refresh)
-  return mine.map(({ id, screen, shows = '' }, index) => {
+  return mine.flatMap(({ id, screen, shows = '', isSilentOfNone }, index) => {
     const page = results[index]?.data
     const first = page?.value[0]
     const naire = first?.NaireSid ?? first?.Sid
-    return {
-      id,
-      count: page?.['@odata.count'] ?? 0,
-      to: first ? `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${naire}${shows}` : null,
-    }
+    if (isSilentOfNone && !first) return []
+    const inSubject = first && `/subject/${first.OrgSid}/${first.SubjectSid}/${screen}?naire=${naire}${shows}`
+    return { id, count: page?.['@odata.count'] ?? 0, to: screen === interviewPage ? screen : (inSubject ?? null) }
   })
 }

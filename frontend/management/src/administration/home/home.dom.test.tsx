@@ -17,6 +17,7 @@ const opened = (
     replies: {
       'GET /odata/Subjects': { value: [subject] },
       'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
+      'GET /odata/PersonalTasks': { value: [], '@odata.count': 0 },
       ...replies,
     },
   })
@@ -32,7 +33,7 @@ test('counts only work that this person may do, and leads to the first of it, fi
   const { sent } = await opened(['review'], { 'GET /odata/NaireSessions': { value: [first], '@odata.count': 4 } })
   const link = await screen.findByRole('link', { name: /4\s?份答卷待审核/ })
   expect(link.getAttribute('href')).toBe('/subject/O1/S1/dataMng?naire=N1&f=ReviewStatus:is:0')
-  expect(screen.getByRole('list', { name: '等待我处理' }).children).toHaveLength(1)
+  expect(screen.getByRole('list', { name: '等待我处理' }).children).toHaveLength(2)
   expect(sent.some(({ path }) => /Alarms|AppealSessions/.test(path))).toBe(false)
   // Nobody can review the sessions of a deleted questionnaire.
   const asked = sent.find(({ path }) => path.startsWith('/odata/NaireSessions'))
@@ -40,6 +41,50 @@ test('counts only work that this person may do, and leads to the first of it, fi
   expect(filter).toContain('Naire/Sid ne null')
   // What another reviewer has is not their work.
   expect(filter).toContain("(RevieworSid eq null or RevieworSid eq '")
+})
+
+const asked = (sent: readonly { readonly path: string }[], set: string) =>
+  sent
+    .filter(({ path }) => path.startsWith(`/odata/${set}?`))
+    .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('$filter') ?? '')
+
+test('what is to be done by this person alone leads there: a second review, an open comment, an approval', async () => {
+  const { sent } = await opened(['review', 'editQuestions', 'approvePublishing'], {
+    'GET /odata/NaireSessions': { value: [], '@odata.count': 0 },
+    'GET /odata/PersonalTasks': (path: string) =>
+      decodeURIComponent(path).includes('mention')
+        ? { value: [{ ...first, NaireSid: 'N3' }], '@odata.count': 5 }
+        : { value: [{ ...first, NaireSid: 'N2' }], '@odata.count': 3 },
+    'GET /odata/Naires': (path: string) =>
+      decodeURIComponent(path).includes('ApprovalState')
+        ? { value: [{ OrgSid: 'O1', SubjectSid: 'S1', Sid: 'N4' }], '@odata.count': 2 }
+        : { value: [{ OrgSid: 'O1', SubjectSid: 'S1', Sid: 'N5' }], '@odata.count': 1 },
+  })
+  const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf(/3\s?份答卷待我复审/)).toBe('/subject/O1/S1/secondReview?naire=N2')
+  expect(await hrefOf(/5\s?条未解决的评论提到我/)).toBe('/subject/O1/S1/naireEdit?naire=N3&comments=1')
+  expect(await hrefOf(/2\s?份问卷待我批准/)).toBe('/subject/O1/S1/naireEdit?naire=N4')
+  expect(await hrefOf(/1\s?份我的问卷尚未发布/)).toBe('/subject/O1/S1/naireEdit?naire=N5')
+  const naires = asked(sent, 'Naires')
+  expect(naires.some((filter) => /CreatorSid eq 'P1' or ModifierSid eq 'P1'/.test(filter))).toBe(true)
+  // Nobody approves what they asked for.
+  expect(naires.some((filter) => filter.includes("ApprovalRequesterSid ne 'P1'"))).toBe(true)
+})
+
+test('people whom an interviewer is still to meet lead to the interviews; of none nothing is said', async () => {
+  const { sent, unmount } = await opened(['interview'], {
+    'GET /odata/Idents': { value: [first], '@odata.count': 7 },
+  })
+  const link = await screen.findByRole('link', { name: /7\s?人待我访问/ })
+  expect(link.getAttribute('href')).toBe('/survey/interviews')
+  expect(asked(sent, 'Idents')[0]).toContain("SurveyorSid eq 'P1' and HandedOver eq false and (Standing eq 'waiting'")
+  unmount()
+  await opened(['interview', 'processAlarms'], {
+    'GET /odata/Idents': { value: [], '@odata.count': 0 },
+    'GET /odata/Alarms': { value: [], '@odata.count': 0 },
+  })
+  expect(await screen.findByText('条预警待处理')).toBeDefined()
+  expect(screen.queryByText('人待我访问')).toBeNull()
 })
 
 test('quotas that are nearly full and drafts lead to their questionnaire', async () => {
@@ -52,7 +97,7 @@ test('quotas that are nearly full and drafts lead to their questionnaire', async
   })
   const quotas = await screen.findByRole('link', { name: /2\s?个配额接近满额/ })
   expect(quotas.getAttribute('href')).toBe('/subject/O1/S1/quotarMng?naire=N7')
-  const drafts = await screen.findByRole('link', { name: /1\s?份问卷尚未发布/ })
+  const drafts = await screen.findByRole('link', { name: /1\s?份我的问卷尚未发布/ })
   expect(drafts.getAttribute('href')).toBe('/subject/O1/S1/naireEdit?naire=N8')
   expect(sent.some(({ path }) => decodeURIComponent(path).includes('RemainingCount mul 10 le Limit'))).toBe(true)
 })

@@ -24,27 +24,27 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
   const chosenRows = rows.filter(({ Sid }) => chosen.includes(Sid))
   const roleName = (code: number) => t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
   const columns: TableColumnsType<UserRow> = [
-    { title: t('users.fields.Code'), dataIndex: 'Code', width: 150 },
+    { title: t('users.fields.Code'), dataIndex: 'Code', width: 130 },
     {
       title: t('users.fields.Name'),
       dataIndex: 'Name',
-      width: 150,
+      width: 130,
       render: (name, { Nickname }) =>
         Nickname && Nickname !== name ? t('phrases.detail', { name, detail: Nickname }) : name,
     },
-    { title: t('users.fields.Authority'), dataIndex: 'Authority', width: 140, render: roleName },
-    { title: t('users.fields.DeptSid'), dataIndex: 'DeptPath', width: 200 },
-    { title: t('users.fields.Tel'), dataIndex: 'Tel', width: 130 },
+    { title: t('users.fields.Authority'), dataIndex: 'Authority', width: 120, render: roleName },
+    { title: t('users.fields.DeptSid'), dataIndex: 'DeptPath', width: 150 },
+    { title: t('users.fields.Tel'), dataIndex: 'Tel', width: 120 },
     {
       title: t('users.fields.LastSignInTime'),
       dataIndex: 'LastSignInTime',
-      width: 130,
+      width: 110,
       render: (at: string | null) => (at ? new Date(at).toLocaleDateString(i18n.language) : t('users.signIns.never')),
     },
     {
       title: t('users.fields.Status'),
       dataIndex: 'Status',
-      width: 110,
+      width: 100,
       render: (status: number) => <UserStatusWord status={status} />,
     },
     {

@@ -14,7 +14,7 @@ import { SecondStep, type FirstStep } from './SecondStep.tsx'
 import styles from './login.module.css'
 
 /** A password of one's own, by the link of an invitation, whose token stands behind the # of the address. */
-export function InvitationScreen({ http }: { readonly http: Http }) {
+export default function InvitationScreen({ http }: { readonly http: Http }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const Token = useLocation().hash.slice(1)

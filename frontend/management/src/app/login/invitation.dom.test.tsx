@@ -4,7 +4,7 @@ import { codeOf, HttpFailure } from '../../workplace/http.ts'
 import { refusing, renderScreen, type ScreenOptions } from '../../workplace/testing/render-screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useSignIn } from '../sign-in/sign-in-store.ts'
-import { InvitationScreen } from './InvitationScreen.tsx'
+import InvitationScreen from './InvitationScreen.tsx'
 
 afterEach(() => useSignIn.getState().signOut())
 

@@ -59,9 +59,7 @@ function Login({ http }: { readonly http: Http }) {
   return user ? <Navigate to={afterLogin(search)} replace /> : <LoginScreen http={http} />
 }
 
-const InvitationScreen = lazy(async () => ({
-  default: (await import('../login/InvitationScreen.tsx')).InvitationScreen,
-}))
+const InvitationScreen = lazy(() => import('../login/InvitationScreen.tsx'))
 
 function Invited({ http }: { readonly http: Http }) {
   return (
