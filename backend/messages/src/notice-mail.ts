@@ -49,7 +49,7 @@ export function noticeMail({ id, to, language, siteUrl, notices, naireNames }: N
 interface InvitationMailParts extends Pick<NoticeMailParts, 'id' | 'to' | 'language'> {
   readonly link: string
   readonly fields: { readonly code: string; readonly name: string; readonly org: string }
-  /** What the link is for. */
+  /** Purpose of the link. */
   readonly kind?: 'invitation' | 'recovery'
 }
 
