@@ -108,6 +108,33 @@ export const furtherScreens: readonly StaffScreen[] = [
     prepare: justJudged,
     shows: (page) => page.locator('[data-withdraw-judgement]'),
   },
+  {
+    name: 'new-subject',
+    who: 'manager',
+    path: ({ orgSid }) => `/subjectMng/${orgSid}`,
+    prepare: press('management:subjects.add'),
+    shows: (page) => dialog(page).getByRole('combobox'),
+  },
+  {
+    name: 'close-org',
+    who: 'admin',
+    path: () => '/orgMng',
+    // A tab is closed by the same word.
+    prepare: (page, say) =>
+      page
+        .locator('main')
+        .getByRole('button', { name: say('management:orgs.closing.close') })
+        .click(),
+    shows: (page) => dialog(page).getByRole('textbox').last(),
+  },
+  {
+    name: 'recovery',
+    who: null,
+    path: () => '/login',
+    prepare: press('management:login.recovery.forgot'),
+    shows: (page) => page.getByRole('textbox'),
+  },
+  { name: 'invitation', who: null, path: () => '/invitation#over', shows: (page) => page.getByRole('alert') },
 ]
 
 /** As long as it may be taken back. */
