@@ -51,6 +51,19 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   await expect(stem(page, 'B')).toBeVisible()
 })
 
+test('what compiles expressions comes with the page of a questionnaire that has any, and with no other', async ({
+  request,
+}) => {
+  const named = async (settings: object) =>
+    [
+      ...(await (await request.get(await published('A', settings))).text()).matchAll(
+        /modulepreload[^>]*\/([a-z-]+)-\w+\.js/g,
+      ),
+    ].map(([, name]) => name)
+  expect(await named({ SuccessParam: "A == '1'" })).toContain('language-with')
+  expect(await named({})).not.toContain('language-with')
+})
+
 test('an introduction of several paragraphs stands in the HTML as it will stand on the page', async ({
   page,
   browser,

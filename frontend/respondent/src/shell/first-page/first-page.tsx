@@ -1,3 +1,5 @@
+import { expressionTexts } from '@naire/domain/answering'
+import { functionGroupsIn } from '@naire/domain/expression/lazy'
 import { questionTypeOf } from '@naire/domain/questions'
 import { directionOf, hasMarkup, plainText } from '@naire/ui'
 import { text } from 'node:stream/consumers'
@@ -144,19 +146,28 @@ async function frameOf(
 
 const longestDescription = 160
 
-function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string[] {
+function modulesOf(naire: PublishedNaire, lang: string): readonly string[] {
+  const { Questions } = naire
   const folders = (questions: PublishedNaire['Questions']) => [...new Set(questions.map(({ Type }) => folderOf(Type)))]
   const first = Questions.filter(({ PageSeq }) => PageSeq === 1)
   return [
     `virtual:language/${lang}`,
     ...folders(first).map((folder) => `../questions/src/${folder}/answers.tsx`),
     ...folders(Questions).map((folder) => `../../domain/src/questions/${folder}/index.ts`),
+    ...languageFiles(expressionTexts(naire)),
     ...(first.some(({ Data }) => hasMarkup(Data)) ? ['../ui/src/rich-text/SanitisedHtml.tsx'] : []),
   ]
 }
 
-const folderOf = (type: number) =>
-  (questionTypeOf(type) ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** Files that compile expressions: asked for with the page, not once its script has read them. */
+function languageFiles(texts: readonly string[]): readonly string[] {
+  if (texts.length === 0) return []
+  const groups = functionGroupsIn(texts).map((group) => `functions/${inKebab(group)}.ts`)
+  return ['lazy/language-with.ts', ...groups].map((file) => `../../domain/src/expression/${file}`)
+}
+
+const inKebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const folderOf = (type: number) => inKebab(questionTypeOf(type) ?? '')
 
 // Only the path and the query count.
 const origin = 'http://localhost'
