@@ -48,6 +48,6 @@ export const invitationRoutes = {
     summary: 'Mail the link to set a password to the owner of an account; whether there is one is not told',
     body: recoveryBody,
     replies: noContent,
-    refuses: [],
+    refuses: ['access.slowDown'],
   },
 } as const satisfies Routes

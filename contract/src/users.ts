@@ -97,9 +97,9 @@ const subjectMember = z
 
 export type SubjectMember = OutputOf<typeof subjectMember>
 
-/** `role`: one that may do nothing that the person's own may not. */
 export const ruleApprovalBody = z.object({ needsApproval: z.boolean() })
 export const ruleTemplateBody = z.object({ isTemplate: z.boolean() })
+/** `role`: one that may do nothing that the person's own may not. */
 export const saveMemberBody = z.object({ userSid: sid, role }).meta({ id: 'SaveMemberBody' })
 export type SaveMemberBody = InputOf<typeof saveMemberBody>
 export const removeMemberBody = z.object({ userSid: sid })

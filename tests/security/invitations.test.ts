@@ -1,6 +1,8 @@
 import { connect } from '@naire/database'
+import { roles } from '@naire/domain/access'
 import { expect, it } from 'vitest'
 import { says } from '../api/factor-field.ts'
+import { FieldworkSite, newSid } from '../api/fieldwork.ts'
 import { openInvitations } from '../api/invitation-field.ts'
 import { anotherPlace } from '../api/wechat-field.ts'
 
@@ -57,6 +59,33 @@ it('ends after 72 hours, with the next one, with a password from elsewhere, and 
   expect(says(await invite(blocked.sid))).toBe('access.blocked')
   expect((await status(0)).status).toBe(204)
   expect(says(await accept(blocked.token, chosen))).toBe('access.invitationUsed')
+})
+
+it('is over for an address that was wrong, and is not sent for a closed organisation', async () => {
+  const { sid, token, code } = await invited()
+  const change = { Sid: sid, Code: code, Mail: `right_${code}@example.org` }
+  const changed = await house.boss.put(`/odata/Users('${sid}')`, change)
+  expect(changed.status, changed.text).toBe(200)
+  expect(says(await accept(token, chosen))).toBe('access.invitationUsed')
+
+  const { admin } = house.field.product
+  const { deptSid, orgSid } = await FieldworkSite.make(house.field.product, '关闭示范机构')
+  const { port, user, password: secret } = house.smtp
+  const relay = { host: '127.0.0.1', port, isSecure: false, user, from: 'a@example.org' } as const
+  await house.parts.vault.messageChannels.save(
+    orgSid,
+    { kind: 'mail', fromName: '别院', ...relay },
+    { secret, by: 'A' },
+  )
+  const own = { Sid: newSid(), Code: 'closed_one', Name: '关', Nickname: '关', Mail: 'closed_one@example.org' }
+  const more = { Authority: roles.Assessor, OrgSid: orgSid, DeptSid: deptSid, pw: chosen }
+  expect((await admin.post('/odata/Users', { ...own, ...more })).status).toBe(201)
+  const closing = { Name: '关闭示范机构', Reason: '到期' }
+  expect((await admin.post(`/odata/Orgs('${orgSid}')/SurveyExpert.Close()`, closing)).status).toBe(204)
+  expect(says(await invite(own.Sid, admin))).toBe('org.closed')
+  expect((await house.recover('closed_one')).status).toBe(204)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(house.textsTo(own.Mail)).toEqual([])
 })
 
 it('is sent by nobody but who may set the password', async () => {

@@ -46,7 +46,7 @@ async function appended(store: EventStore, requests: readonly AppendRequest[]): 
 
 function deferring(vault: CommandsVault, effects: (() => Promise<void>)[]): CommandsVault {
   const later = async (effect: () => Promise<void>) => void effects.push(effect)
-  const { passwords, authSessions, providerSignIns, directories } = vault
+  const { passwords, authSessions, invitations, providerSignIns, directories } = vault
   return {
     ...vault,
     passwords: {
@@ -54,6 +54,7 @@ function deferring(vault: CommandsVault, effects: (() => Promise<void>)[]): Comm
       remove: (userSid) => later(() => passwords.remove(userSid)),
     },
     authSessions: { revokeUser: (userSid, except) => later(() => authSessions.revokeUser(userSid, except)) },
+    invitations: { end: (userSid) => later(() => invitations.end(userSid)) },
     providerSignIns: {
       hasSecret: (orgSid, kind) => providerSignIns.hasSecret(orgSid, kind),
       saveSecret: (orgSid, kind, secret) => later(() => providerSignIns.saveSecret(orgSid, kind, secret)),

@@ -37,6 +37,7 @@ export interface CommandsVault {
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
   readonly secondFactors: { forget(userSid: string): Promise<void> }
+  readonly invitations: { end(userSid: string): Promise<void> }
   readonly providerSignIns: {
     hasSecret(orgSid: string, kind: ProviderKind): Promise<boolean>
     saveSecret(orgSid: string, kind: ProviderKind, secret: string | null): Promise<void>

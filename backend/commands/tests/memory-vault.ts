@@ -49,6 +49,7 @@ export function memoryVault(): MemoryVault {
     },
     authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
     secondFactors: { forget: async () => {} },
+    invitations: { end: async () => {} },
     providerSignIns: { hasSecret: async () => false, saveSecret: async () => {}, forgetProvider: async () => {} },
     directories: { endTokens: async () => {}, forgetDirectory: async () => {} },
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },

@@ -50,12 +50,12 @@ interface InvitationMailParts extends Pick<NoticeMailParts, 'id' | 'to' | 'langu
   readonly link: string
   readonly fields: { readonly code: string; readonly name: string; readonly org: string }
   /** Purpose of the link. */
-  readonly kind?: 'invitation' | 'recovery'
+  readonly kind: 'invitation' | 'recovery'
 }
 
 /** Mail to a user with the link by which they set their password. */
 export function invitationMail(parts: InvitationMailParts): OutgoingMessage {
-  const { id, to, language, link, fields, kind = 'invitation' } = parts
+  const { id, to, language, link, fields, kind } = parts
   const { subject, text } = wordsOf(language)[kind]
   const values = { ...fields, link, hours: String(kind === 'invitation' ? invitationHours : recoveryHours) }
   return {

@@ -25,10 +25,15 @@ export const invitationOperations = {
     const { by, envelope } = commanded(caller)
     const no = userDecider.refusal(user, { type: 'InviteUser', by, at })
     if (no !== null) throw new RefusalError(no)
-    await requireChannel(services, user)
+    const channel = await mailChannel(services, user)
     await limits.invitationsOfUser.take(userSid, 1, 'access.slowDown')
     await limits.invitations.take(by.sid, 1, 'access.slowDown')
-    const expiresAt = await mailLink(services, user, { kind: 'invitation', language, siteUrl: siteUrlOf(call) })
+    const expiresAt = await mailLink(services, user, {
+      kind: 'invitation',
+      channel,
+      language,
+      siteUrl: siteUrlOf(call),
+    })
     const event = { type: 'InvitationSent', data: { expiresAt: expiresAt.toISOString() } } as const
     return { kind: 'none', position: await execute(new RecordSignIn({ by, envelope, userSid, event })) }
   }),
@@ -70,9 +75,9 @@ export const invitationOperations = {
     const recover = async () => {
       const user = await userOf(people, { userCode: body.userCode, at })
       if (user === null || user.status !== userStatuses.normal || !user.fields.mail) return
-      await requireChannel(services, user)
+      const channel = await mailChannel(services, user)
       await limits.invitationsOfUser.take(user.userSid, 1, 'access.slowDown')
-      const expiresAt = await mailLink(services, user, { kind: 'recovery', language, siteUrl })
+      const expiresAt = await mailLink(services, user, { kind: 'recovery', channel, language, siteUrl })
       await keep(services, caller, user, { type: 'RecoverySent', data: { expiresAt: expiresAt.toISOString() } })
     }
     void recover().catch((error: unknown) => {
@@ -83,8 +88,9 @@ export const invitationOperations = {
   }),
 } as const
 
-/** @throws Refused `campaign.noChannel` where the organisation sends no mail. */
-async function requireChannel({ vault }: Services, { fields: { orgSid } }: User) {
+/** @throws Refused `campaign.noChannel` where the organisation sends no mail, `org.closed` where it is not open. */
+async function mailChannel({ vault, people }: Services, { fields: { orgSid } }: User) {
+  await people.requireOpenOrg(orgSid)
   const opened = orgSid === null ? null : await vault.messageChannels.open(orgSid, 'mail')
   if (opened === null || opened.settings.kind === 'wechat') throw new RefusalError({ key: 'campaign.noChannel' })
   return { settings: opened.settings, secret: opened.secret }
@@ -92,15 +98,16 @@ async function requireChannel({ vault }: Services, { fields: { orgSid } }: User)
 
 interface LinkMail {
   readonly kind: 'invitation' | 'recovery'
+  readonly channel: Awaited<ReturnType<typeof mailChannel>>
   readonly language: Language
   readonly siteUrl: string
 }
 
 /** Sends a new link, which ends the one before; gives until when it is good. */
-async function mailLink(services: Services, user: User, { kind, language, siteUrl }: LinkMail): Promise<Date> {
+async function mailLink(services: Services, user: User, mail: LinkMail): Promise<Date> {
+  const { kind, language, siteUrl } = mail
   const { vault, people, config } = services
   const { userSid, fields } = user
-  const { settings, secret } = await requireChannel(services, user)
   const { token, expiresAt } = await vault.invitations.issue(userSid, kind === 'recovery' ? recoveryHours : undefined)
   const message = invitationMail({
     id: newSid(),
@@ -115,7 +122,7 @@ async function mailLink(services: Services, user: User, { kind, language, siteUr
       name: fields.name ?? fields.code,
     },
   })
-  const channel = createChannel(config.messages, settings, secret)
+  const channel = createChannel(config.messages, mail.channel.settings, mail.channel.secret)
   try {
     const { outcome, detail } = await channel.send(message, { signal: AbortSignal.timeout(60_000), isRepeat: false })
     // Of an unknown outcome the mail may have arrived, and its link has to work.

@@ -64,7 +64,7 @@ type NewPassword = UserRequest & {
 
 interface UserCommandDependencies {
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors'>
+  readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions' | 'secondFactors' | 'invitations'>
   readonly lookups: Pick<Lookups, 'countSuperAdmins' | 'holdsAny'>
   readonly requireOpenOrg: RequireOpenOrg
   now(): Date
@@ -142,6 +142,8 @@ export function userCommands(needs: UserCommandDependencies): UserCommands {
       if (renamed && !sameName(user.fields.code, form.code))
         await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
       if (user.fields.orgSid !== handled.state.fields.orgSid) await vault.authSessions.revokeUser(userSid)
+      // A link that went to another address is good for nobody.
+      if ((user.fields.mail ?? null) !== (handled.state.fields.mail ?? null)) await vault.invitations.end(userSid)
       if (password !== '') await setPassword({ ...request, password })
       return handled
     },

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { query, type ODataPage } from '../../workplace/odata.ts'
-import { useOrgs } from '../orgs/use-orgs.ts'
+import { isOpenOrg, useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -38,9 +38,9 @@ export function FirstSteps() {
   })
   const subject = subjects.data?.[0]
   const place = subject ? `/subject/${subject.OrgSid}/${subject.Sid}/naireEdit` : null
-  const orgSid = me.OrgSid ?? orgs.data?.[0]?.Sid
+  const orgSid = me.OrgSid ?? orgs.data?.find(isOpenOrg)?.Sid
   const steps = [
-    ...(me.OrgSid ? [] : [{ words: t('orgs.add'), to: '/orgMng', isDone: orgs.data && orgs.data.length > 0 }]),
+    ...(me.OrgSid ? [] : [{ words: t('orgs.add'), to: '/orgMng', isDone: orgs.data && orgSid !== undefined }]),
     {
       words: t('home.steps.subject'),
       to: orgSid ? `/subjectMng/${orgSid}` : null,

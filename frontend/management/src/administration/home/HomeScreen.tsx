@@ -9,7 +9,7 @@ import { ProjectOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ListState } from '../../workplace/ListState.tsx'
-import { useOrgs } from '../orgs/use-orgs.ts'
+import { isOpenOrg, useOrgs } from '../orgs/use-orgs.ts'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import type { Ability } from '@naire/domain/access'
 import type { IdentStanding } from '@naire/domain/idents'
@@ -102,7 +102,7 @@ function SubjectCards() {
   const subjects = useSubjects()
   const { data: orgs = [] } = useOrgs()
   const rows = subjects.data ?? []
-  const orgSid = me.OrgSid ?? orgs[0]?.Sid
+  const orgSid = me.OrgSid ?? orgs.find(isOpenOrg)?.Sid
   const action = (can('manageSubjects') || can('operate')) && (
     <Link to={orgSid ? `/subjectMng/${orgSid}` : '/orgMng'}>
       <Button type="primary">{t(orgSid ? 'subjects.add' : 'orgs.add')}</Button>

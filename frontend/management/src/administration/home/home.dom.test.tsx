@@ -16,7 +16,7 @@ const opened = (
     me,
     replies: {
       'GET /odata/Subjects': { value: [subject] },
-      'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院' }] },
+      'GET /odata/Orgs': { value: [{ Sid: 'O1', Name: '某院', Status: 0 }] },
       'GET /odata/PersonalTasks': { value: [], '@odata.count': 0 },
       ...replies,
     },
@@ -166,7 +166,8 @@ test('who runs an installation is led from an organisation to its first project'
   }
   expect(await steps([])).toEqual(['新建机构', '/orgMng', '新建机构', '/orgMng'])
   const project = ['/subjectMng/O1', '新建项目', '/subjectMng/O1']
-  expect(await steps([{ Sid: 'O1', Name: '某院' }])).toEqual(['新建一个项目', ...project])
+  const closed = { Sid: 'O0', Name: '旧院', Status: 1 }
+  expect(await steps([closed, { Sid: 'O1', Name: '某院', Status: 0 }])).toEqual(['新建一个项目', ...project])
 })
 
 test('the steps are there for who has not taken them, until they are dismissed for good', async () => {
@@ -191,7 +192,7 @@ test('authors begin a questionnaire here, in one of their projects', async () =>
     'GET /odata/Subjects': { value: [subject, { Sid: 'S2', Name: '早餐', OrgSid: 'O2' }] },
     'GET /odata/Orgs': {
       value: [
-        { Sid: 'O1', Name: '某院' },
+        { Sid: 'O1', Name: '某院', Status: 0 },
         { Sid: 'O2', Name: '某所' },
       ],
     },

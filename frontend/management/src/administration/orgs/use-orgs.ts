@@ -1,12 +1,13 @@
 import type { ChangeDeptBody } from '@naire/contract'
 import type { WireRow } from '@naire/domain/event-sourcing'
-import type { depts, orgs } from '@naire/domain/orgs'
+import { orgStatuses, type depts, type orgs } from '@naire/domain/orgs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type OrgRow = WireRow<typeof orgs>
+export const isOpenOrg = ({ Status }: OrgRow): boolean => orgStatuses[Status] === 'open'
 export type DeptRow = WireRow<typeof depts>
 export type DeptChange = ChangeDeptBody['change']
 

@@ -1,5 +1,7 @@
 import type { SubjectMember } from '@naire/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isAdministrator, narrows, type RoleCode } from '@naire/domain/access'
+import { isRole } from '@naire/domain/users'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, Modal, Progress, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,42 +35,36 @@ export function NewSubject({ orgSid, subjects, onClose }: NewSubjectProps) {
   const from = Form.useWatch('from', form)
   const origin = subjects.find(({ Sid }) => Sid === from)
   const parts = useParts(http, origin)
-  const [steps, setSteps] = useState<readonly CopyStep[] | null>(null)
+  const [plan, setPlan] = useState<readonly CopyStep[]>([])
   const [done, setDone] = useState(0)
-  const [state, setState] = useState<'asking' | 'sending' | 'broken'>('asking')
-
-  async function submit(wanted: SubjectRequest): Promise<void> {
-    const plan = steps ?? copySteps(http, { ...wanted, orgSid, origin, parts: parts.data })
-    setState('sending')
-    let taken = done
-    try {
-      for (const step of plan.slice(done)) {
+  const send = useMutation({
+    mutationFn: async (wanted: SubjectRequest) => {
+      // Until the project is there anything may be changed.
+      const steps = done > 0 ? plan : copySteps(http, { ...wanted, orgSid, origin, parts: parts.data })
+      setPlan(steps)
+      for (const [at, step] of steps.entries()) {
+        if (at < done) continue
         await step()
-        taken += 1
-        setDone(taken)
+        setDone(at + 1)
       }
-      notices.success(t('subjects.saved', { name: wanted.name.trim() }))
-      onClose()
-    } catch {
-      // Told by the hook of all requests. Before the project is there anything may be changed.
-      setSteps(taken === 0 ? null : plan)
-      setState(taken === 0 ? 'asking' : 'broken')
-    }
-    await queries.invalidateQueries({ queryKey: ['subjects'] })
-  }
-
-  const isAsking = state === 'asking'
+    },
+    onSuccess: (_, { name }) => (notices.success(t('subjects.saved', { name: name.trim() })), onClose()),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['subjects'] }),
+  })
+  const isBroken = send.isError && done > 0
   const groups = [
     { label: t('subjects.templates'), options: optionsOf(subjects.filter(({ IsTemplate }) => IsTemplate)) },
     { label: t('subjects.others'), options: optionsOf(subjects.filter(({ IsTemplate }) => !IsTemplate)) },
   ]
-  const of = steps?.length ?? 0
   return (
     <Modal
       open
       title={t('subjects.add')}
-      okText={t(state === 'broken' ? 'subjects.copyGoOn' : 'actions.save')}
-      confirmLoading={state === 'sending'}
+      okText={t(isBroken ? 'subjects.copyGoOn' : 'actions.save')}
+      confirmLoading={send.isPending}
+      closable={!send.isPending}
+      mask={{ closable: !send.isPending }}
+      cancelButtonProps={{ disabled: send.isPending }}
       okButtonProps={{ disabled: origin !== undefined && parts.data === undefined }}
       onOk={form.submit}
       onCancel={onClose}
@@ -77,9 +73,9 @@ export function NewSubject({ orgSid, subjects, onClose }: NewSubjectProps) {
         name="subject"
         form={form}
         layout="vertical"
-        disabled={!isAsking}
+        disabled={send.isPending || done > 0}
         initialValues={{ naires: true, members: true }}
-        onFinish={(wanted) => void submit(wanted)}
+        onFinish={(wanted) => send.mutate(wanted)}
       >
         <Form.Item
           name="name"
@@ -105,8 +101,8 @@ export function NewSubject({ orgSid, subjects, onClose }: NewSubjectProps) {
           <Checkbox>{t('subjects.withMembers', { n: parts.data?.members.length ?? 0 })}</Checkbox>
         </Form.Item>
       </Form>
-      {state === 'sending' && origin && <Progress percent={Math.floor((done / Math.max(1, of || done + 1)) * 100)} />}
-      {state === 'broken' && <Alert type="warning" title={t('subjects.copyStopped', { n: done, of })} />}
+      {send.isPending && origin && <Progress percent={Math.floor((100 * done) / Math.max(1, plan.length))} />}
+      {isBroken && <Alert type="warning" title={t('subjects.copyStopped', { n: done, of: plan.length })} />}
     </Modal>
   )
 }
@@ -133,10 +129,17 @@ function useParts(http: Http, origin: SubjectRow | undefined) {
         ),
         http.get<ODataPage<SubjectMember>>(`${entity('Subjects', sid)}/SurveyExpert.Members()`, { signal }),
       ])
-      return { naires: naires.value, members: members.value.filter(({ Authority }) => Authority !== null) }
+      return { naires: naires.value, members: members.value.filter(mayBeMember) }
     },
   })
 }
+
+/** Whoever has left, administers everything or has lost the role by now is nobody's member. */
+const mayBeMember = ({ Authority, Role }: SubjectMember): boolean =>
+  isRole(Authority ?? Number.NaN) &&
+  isRole(Role) &&
+  !isAdministrator(Authority as RoleCode) &&
+  narrows(Role, Authority as RoleCode)
 
 type CopyStep = () => Promise<unknown>
 

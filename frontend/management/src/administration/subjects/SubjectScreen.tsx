@@ -84,46 +84,50 @@ interface SubjectTableProps {
   readonly onEdit: (subject: SubjectRow) => void
 }
 
+/** Rules of a project: approval before publishing, and being offered as a template. */
+const rules = [
+  {
+    rule: 'RuleApproval',
+    field: 'needsApproval',
+    column: 'NeedsApproval',
+    label: 'collaboration:approval.rule',
+    hint: 'collaboration:approval.ruleHint',
+    width: 170,
+  },
+  {
+    rule: 'RuleTemplate',
+    field: 'isTemplate',
+    column: 'IsTemplate',
+    label: 'subjects.template',
+    hint: 'subjects.templateHint',
+    width: 120,
+  },
+] as const
+
 function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
   const { t } = useTranslation()
+  const { set } = useSubjectCommands()
   const columns: TableColumnsType<SubjectRow> = [
     {
       title: t('subjects.name'),
       dataIndex: 'Name',
       render: (name: string, { OrgSid, Sid }) => <Link to={`/subject/${OrgSid}/${Sid}`}>{name}</Link>,
     },
-    {
-      title: t('collaboration:approval.rule'),
-      dataIndex: 'NeedsApproval',
-      width: 170,
-      render: (_: unknown, subject) => (
-        <RuleSwitch
-          subject={subject}
-          mayEdit={mayEdit}
-          rule="RuleApproval"
-          field="needsApproval"
-          isOn={subject.NeedsApproval}
-          label={t('collaboration:approval.rule')}
-          hint={t('collaboration:approval.ruleHint')}
+    ...rules.map(({ rule, field, column, label, hint, width }) => ({
+      title: t(label),
+      dataIndex: column,
+      width,
+      render: (_: unknown, { Sid, Name, [column]: isOn }: SubjectRow) => (
+        <Switch
+          checked={isOn}
+          disabled={!mayEdit}
+          loading={set.isPending && set.variables.sid === Sid && set.variables.rule === rule}
+          aria-label={`${t(label)}: ${Name}`}
+          title={t(hint)}
+          onChange={(isNowOn) => set.mutate({ sid: Sid, rule, body: { [field]: isNowOn } })}
         />
       ),
-    },
-    {
-      title: t('subjects.template'),
-      dataIndex: 'IsTemplate',
-      width: 120,
-      render: (_: unknown, subject) => (
-        <RuleSwitch
-          subject={subject}
-          mayEdit={mayEdit}
-          rule="RuleTemplate"
-          field="isTemplate"
-          isOn={subject.IsTemplate}
-          label={t('subjects.template')}
-          hint={t('subjects.templateHint')}
-        />
-      ),
-    },
+    })),
     { title: t('subjects.created'), dataIndex: 'CreateTime', width: 170, render: (at: string) => <Moment at={at} /> },
     ...(mayEdit
       ? [
@@ -147,31 +151,6 @@ function SubjectTable({ rows, mayEdit, onEdit }: SubjectTableProps) {
         scroll={{ x: 'max-content' }}
       />
     </div>
-  )
-}
-
-interface RuleSwitchProps {
-  readonly subject: SubjectRow
-  readonly mayEdit: boolean
-  readonly rule: 'RuleApproval' | 'RuleTemplate'
-  readonly field: 'needsApproval' | 'isTemplate'
-  readonly isOn: boolean
-  readonly label: string
-  readonly hint: string
-}
-
-/** A rule of a project: approval before publishing, or being offered as a template. */
-function RuleSwitch({ subject: { Sid, Name }, mayEdit, rule, field, isOn, label, hint }: RuleSwitchProps) {
-  const { set } = useSubjectCommands()
-  return (
-    <Switch
-      checked={isOn}
-      disabled={!mayEdit}
-      loading={set.isPending}
-      aria-label={`${label}: ${Name}`}
-      title={hint}
-      onChange={(isNowOn) => set.mutate({ sid: Sid, rule, body: { [field]: isNowOn } })}
-    />
   )
 }
 
@@ -205,6 +184,12 @@ function RowActions({
   )
 }
 
+interface SubjectRule {
+  readonly sid: string
+  readonly rule: (typeof rules)[number]['rule']
+  readonly body: object
+}
+
 function useSubjectCommands() {
   const { http } = useWorkplace()
   const queries = useQueryClient()
@@ -216,11 +201,7 @@ function useSubjectCommands() {
       onSuccess,
     }),
     set: useMutation({
-      mutationFn: ({
-        sid,
-        rule,
-        body,
-      }: Pick<RuleSwitchProps, 'rule'> & { readonly sid: string; readonly body: object }) =>
+      mutationFn: ({ sid, rule, body }: SubjectRule) =>
         http.post(`${entity('Subjects', sid)}/SurveyExpert.${rule}()`, body),
       onSuccess,
     }),

@@ -103,6 +103,20 @@ test('a template gives the new one its rule, its questionnaires and its members,
   ])
 })
 
+test('a name that is taken leaves the dialog to be changed, and the failure to the place of all failures', async () => {
+  let isTaken = true
+  const { user, failures } = await opened({ 'POST /odata/Subjects': () => (isTaken ? refusing(409, '重名')() : {}) })
+  await user.click(await screen.findByRole('button', { name: /新建项目/ }))
+  const dialog = await screen.findByRole('dialog')
+  const name = within(dialog).getByLabelText<HTMLInputElement>('项目名称')
+  await user.type(name, '秋季{Enter}')
+  await expect.poll(() => failures).toEqual(['重名'])
+  await expect.poll(() => name.disabled).toBe(false)
+  isTaken = false
+  await user.type(name, '二{Enter}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
 test('is offered as a template from when that is switched on', async () => {
   const { user, sent } = await opened({ "POST /odata/Subjects('S1')/SurveyExpert.RuleTemplate()": {} })
   await user.click(await screen.findByRole('switch', { name: '用作模板: 早餐' }))

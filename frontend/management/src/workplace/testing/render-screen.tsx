@@ -1,6 +1,6 @@
 import type { Ability } from '@naire/domain/access'
 import { WordsProvider } from '@naire/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
@@ -52,7 +52,15 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions) {
     notices: { danger: say('danger'), success: say('success'), info: say('info') },
     setLeavePrompt: () => {},
   }
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  // As the app tells them in one place.
+  const failures: string[] = []
+  const mutationCache = new MutationCache({
+    onError: ({ message }, _values, _result, { meta }) => void (meta?.['quiet'] !== true && failures.push(message)),
+  })
+  const queries = new QueryClient({
+    mutationCache,
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  })
   const router = createMemoryRouter(
     [
       { path: route, element: screen },
@@ -76,7 +84,15 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions) {
       </App>
     </ConfigProvider>,
   )
-  return { ...view, user: userEvent.setup(), sent, notices, live, address: () => address(router.state.location) }
+  return {
+    ...view,
+    user: userEvent.setup(),
+    sent,
+    notices,
+    failures,
+    live,
+    address: () => address(router.state.location),
+  }
 }
 
 const address = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search
