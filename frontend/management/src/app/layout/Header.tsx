@@ -165,7 +165,8 @@ function SubjectSwitch() {
       variant="filled"
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={t('header.subject')}
-      placeholder={t('header.subject')}
+      // Where it ends in an ellipsis, the whole can be read.
+      placeholder={<span title={t('header.subject')}>{t('header.subject')}</span>}
       value={open}
       notFoundContent={t('header.noSubjects')}
       options={subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}

@@ -94,7 +94,7 @@ export function ValueSelect({ run }: ToolbarProps) {
       showSearch
       value={null}
       options={options}
-      placeholder={t('editor:rich.value')}
+      placeholder={<span title={t('editor:rich.value')}>{t('editor:rich.value')}</span>}
       aria-label={t('editor:rich.value')}
       onSelect={(source) => source !== null && run(inserted('value', { source }))}
     />
