@@ -9,21 +9,23 @@ import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
 const ofSeveralTypes =
-  /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/|typed\/OfferBox)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+  /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/|matrix\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|matrix|answering|resources|cascade\/|loc\/|picture\/|typed\/OfferBox)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+const matrixRules = /\/domain\/src\/interactions\/matrix\//
+const matrices = /\/interactions\/src\/matrix\/[^/]+$/
 /** Parts of the respondent's app that its first page does without. */
 const laterOnly = [
   '(interviews|navigation|wechat|mobile-app|device-transfer|sync|storage)/',
   'shell/(sign-out|keep-shell|embedder)',
   'session/(after-paint|earlier-sessions|first-answers|flow-|identifying|interviewee|paradata-recorder|prefill|preload-rest|reacquire|replaced-answers|respondent-context|session-(controller|persister|status)|stop-watch|survey-visit)',
   'media/(?!fetch-resource|follow-resources|stand-in)',
-  'screens/(CommittingPage|CoverPage|PageFindings|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
+  'screens/(CommittingPage|TroubleBanners|export-answers|CoverPage|PageFindings|DonePage|Flow|GatePages|ReceiptNote|RestartDialog|ExtScriptFrame|NoticePage)',
 ]
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
     `/respondent/src/(?!${laterOnly.join('|')})`,
     '/questions/src/(frame|pages|(?!companions)[^/]+$)',
-    '/interactions/src/(answering|resources)/',
+    '/interactions/src/(answering/(?!use-room)|resources/)',
     '/node_modules/(react|react-dom|scheduler)/',
   ].join('|'),
 )
@@ -59,9 +61,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
-            { name: 'shared', test: onEveryPage, minShareCount: 2, priority: 3 },
+            { name: 'shared', test: onEveryPage, minShareCount: 2, priority: 4 },
+            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2, priority: 3 },
+            // A session counts with its matrices from the beginning; it shows them when their page comes.
+            { name: 'matrix-rules', test: matrixRules, minShareCount: 2, priority: 2 },
+            { name: 'matrix', test: matrices, minShareCount: 2, priority: 1 },
             { name: 'files', test: onFilesOnly, minShareCount: 2, priority: 1 },
-            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2, priority: 2 },
           ],
         },
       },

@@ -7,13 +7,17 @@ import { readAddress } from './shell/survey-address.ts'
 import { App } from './App.tsx'
 import { showTheme } from './shell/theme.ts'
 import { wasVisited } from './shell/visited.ts'
+import { nextTask } from './session/after-paint.ts'
 import { hearErrors } from './shell/error-hook.ts'
 import { Speech } from './shell/speech.ts'
 import { openSurvey, askNaire } from './shell/bootstrap.ts'
 import { isDrawn } from './shell/first-page/is-drawn.ts'
 import { asSignedIn } from './shell/signed-in.ts'
+import { takeOver } from './shell/first-page/early-answers.ts'
 
 hearErrors()
+// Its script has taken a phone long enough.
+await nextTask()
 // Beside the page: it is there before a finger is.
 import('./shell/beside-page.ts').catch(() => {})
 const address = asSignedIn(readAddress(location))
@@ -39,9 +43,10 @@ const opening =
 const root = document.createElement('div')
 root.id = 'root'
 // What the server has drawn stays until the same is there to be answered; not where this device has a session already,
-// or reads another language.
-const stays = drawn.hasChildNodes() && speech.current().lang === drawnIn && (await opening?.begun)
+// or reads another language and has answered nothing yet.
+const isSame = drawn.hasChildNodes() && (await opening?.begun)
+const stays = isSame && (speech.current().lang === drawnIn || window.naireEarly?.fields.size)
 // In pieces: whoever scrolls meanwhile does not wait for all of it.
 startTransition(() => createRoot(root).render(<App address={address} opening={opening} speech={speech} />))
 if (stays) await isDrawn(root, drawn)
-drawn.replaceWith(root)
+await takeOver(drawn, root)

@@ -1,9 +1,11 @@
 import { safeHtml } from '@naire/commands'
 import { preloadedLetters, themeStyle, type NaireRecord } from '@naire/domain/naires'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { PublishedNaire } from '../naire-json/published-naires.ts'
 
 /** Page of a questionnaire as the respondents' app, built for the server, has drawn it. */
@@ -20,6 +22,8 @@ interface DrawnPage {
   readonly theme: string
   /** Keys of the build's manifest. */
   readonly modules: readonly string[]
+  /** Runs behind the page at once, so that it can be answered; null where no question is shown. */
+  readonly script: string | null
 }
 
 /** Surroundings of a page in the built HTML. */
@@ -48,7 +52,7 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   for (const place of [htmlTag, titleTag, headEnd, rootTag])
     if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
-  return ({ html, lang, dir, theme, modules, ...head }, { naireUrl, copyUrl, sid, publicUrl }) => {
+  return ({ html, lang, dir, theme, modules, script, ...head }, { naireUrl, copyUrl, sid, publicUrl }) => {
     const files = filesOf(manifest, copyUrl === null ? modules : [...modules, copyModule])
       .map((file) => base + file)
       .filter((file) => !index.includes(file))
@@ -70,8 +74,11 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
           /<script type="module" crossorigin|<link rel="modulepreload" crossorigin/g,
           (tag) => `${tag} fetchpriority="low"`,
         )
-        // Nothing can be pressed before the script is there.
-        .replace(rootTag, () => `<div id="root" inert${own}>${html}</div>`)
+        // Nothing can be pressed before a script is there.
+        .replace(
+          rootTag,
+          () => `<div id="root" inert${own}>${html}</div>${script === null ? '' : `<script>${script}</script>`}`,
+        )
     )
   }
 }
@@ -148,18 +155,36 @@ interface Drawer {
   ): { readonly url: string; readonly isPlain: boolean }
 }
 
-/** HTML of a survey's page. */
-export interface SurveyHtml {
+interface PageHtml {
   readonly html: string
+  /** The same, compressed by Brotli. */
+  readonly packed: Promise<Buffer>
+  /** Source by which a content security policy lets the script in it run; null where it has none. */
+  readonly scriptSource: string | null
+}
+
+/** HTML of a survey's page. */
+export interface SurveyHtml extends PageHtml {
   /** The same for everybody; else for the one session that begins with it. */
   readonly isShared: boolean
 }
 
 /** Kept for an address: its HTML, and how it is drawn for one session where that is another for each. */
-interface KeptPage {
-  readonly html: string
-  readonly drawFor: ((sid: string) => Promise<string | null>) | null
+interface KeptPage extends PageHtml {
+  readonly drawFor: ((sid: string) => Promise<PageHtml | null>) | null
 }
+
+/**
+ * Qualities. Beyond some 14 kB a page takes one more trip over the network; the best is worth a tenth of a second where
+ * many are sent the same.
+ */
+const brotli = { kept: 11, sentOnce: 6 } as const
+const pack = promisify(brotliCompress)
+
+const pageHtml = (html: string, quality: number) => ({
+  html,
+  packed: pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+})
 
 const mostKept = 200
 /** Pages for one session that may wait for their drawing; further ones come as an outline. */
@@ -204,9 +229,9 @@ export class FirstPages {
         this.inTurn(() => this.drawn(drawer, { naire, copyUrl }, wish, isPlain)),
       ))
     if (page === null) return null
-    const { drawFor } = page
+    const { drawFor, ...shared } = page
     const own = drawFor === null || this.waiting >= mostWaiting ? null : await this.inTurn(() => drawFor(newSid()))
-    return own === null ? { html: page.html, isShared: true } : { html: own, isShared: false }
+    return own === null ? { ...shared, isShared: true } : { ...own, isShared: false }
   }
 
   private async drawn(
@@ -217,25 +242,31 @@ export class FirstPages {
   ): Promise<KeptPage> {
     const record: unknown = JSON.parse(naire.json)
     const naireUrl = naire.json.length > preloadedLetters ? null : (copyUrl ?? `/naire/${naire.record.Sid}.json`)
-    const placed = (page: DrawnPage, sid: string | null) =>
-      themed(this.template?.(page, { naireUrl, copyUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record)
+    const placed = (page: DrawnPage, sid: string | null) => ({
+      ...pageHtml(
+        themed(this.template?.(page, { naireUrl, copyUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record),
+        sid === null ? brotli.kept : brotli.sentOnce,
+      ),
+      scriptSource: page.script && `'sha256-${createHash('sha256').update(page.script).digest('base64')}'`,
+    })
     const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null
-    if (first !== null && typeof first !== 'function') return { html: placed(first, null), drawFor: null }
+    if (first !== null && typeof first !== 'function') return { ...placed(first, null), drawFor: null }
     const drawFor =
       first &&
       (async (sid: string) => {
         const page = await first(sid)
         return page && placed(page, sid)
       })
-    return { html: placed(await drawer.outline(record, wish), null), drawFor }
+    return { ...placed(await drawer.outline(record, wish), null), drawFor }
   }
 
   /**
    * The built HTML in the colour and font of a questionnaire that is not open to all; null where it has none, or nothing
    * is built.
    */
-  bare(record: NaireRecord): string | null {
-    return this.index === '' || themeStyle(record) === '' ? null : themed(this.index, record)
+  bare(record: NaireRecord): SurveyHtml | null {
+    if (this.index === '' || themeStyle(record) === '') return null
+    return { ...pageHtml(themed(this.index, record), brotli.sentOnce), scriptSource: null, isShared: true }
   }
 
   /** One drawing at a time: each takes the process for itself, some milliseconds. */

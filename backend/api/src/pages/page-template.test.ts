@@ -18,6 +18,7 @@ const page = {
   dir: 'rtl',
   theme: 'dark',
   modules: ['a', 'unknown'],
+  script: null,
 }
 
 it('puts a drawn page into the built HTML, with what its script needs', () => {

@@ -43,12 +43,15 @@ export class PagesController {
       letLoad(reply, [...copyOrigins, ...(await this.published.requestOrigins(naireSid, trialIn(request.url)))])
       letShow(reply, await this.published.embedOrigins(naireSid))
       const drawn = await this.drawn({ naireSid, naire, copyUrl }, request)
-      if (drawn !== null)
-        return reply
+      if (drawn !== null) {
+        letRun(reply, drawn.scriptSource)
+        void reply
           .header('Content-Type', 'text/html; charset=utf-8')
           .header('Cache-Control', drawn.isShared ? 'public, no-cache' : 'no-store')
-          .header('Vary', 'Accept-Language')
-          .send(drawn.html)
+          .header('Vary', 'Accept-Language, Accept-Encoding')
+        if (!/\bbr\b(?!;q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(drawn.html)
+        return reply.header('Content-Encoding', 'br').send(await drawn.packed)
+      }
     }
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
@@ -61,8 +64,7 @@ export class PagesController {
     if (trialIn(url) !== null) return null
     if (naire) return this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '', copyUrl })
     const guarded = await this.published.known(naireSid)
-    const html = guarded && this.firstPages.bare(guarded.record)
-    return html === null ? null : { html, isShared: true }
+    return guarded && this.firstPages.bare(guarded.record)
   }
 
   /** Where the same bytes lie for everybody to read; null where they do not. */
@@ -107,6 +109,11 @@ function letLoad(reply: FastifyReply, origins: readonly string[]): void {
     const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
     return origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`)
   })
+}
+
+/** The script that stands in the page. */
+function letRun(reply: FastifyReply, source: string | null): void {
+  if (source !== null) changePolicy(reply, (policy) => policy.replace('script-src', `script-src ${source}`))
 }
 
 /** Sites that its author names may show the questionnaire in a frame. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
@@ -57,6 +58,26 @@ it('lets the sites that its author names show a questionnaire, no other page and
   expect(await policy(survey(record.Sid))).toEqual([named, null])
   for (const path of [survey(newSid()), '/', '/login', '/ext-script.html'])
     expect(await policy(path), path).toEqual(["'self'", 'SAMEORIGIN'])
+})
+
+it('lets one script run in a page that it has drawn, by its hash, and sends the page small or as it is', async () => {
+  const record = copyOf(screening())
+  await field.place.publish(record)
+  const address = `${field.product.anybody.url}/survey/online/${field.place.orgSid}/${record.Sid}`
+  const pages = await Promise.all(
+    ['br', 'gzip', 'identity', 'gzip, br;q=0'].map((encoding) =>
+      fetch(address, { headers: { 'Accept-Encoding': encoding } }),
+    ),
+  )
+  expect(pages.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null, 'gzip'])
+  const [html, ...others] = await Promise.all(pages.map((page) => page.text()))
+  expect(new Set(others)).toEqual(new Set([html]))
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html ?? '') ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = (page: Response) => /script-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+  for (const page of pages)
+    expect(policy(page)?.split(' ')).toEqual([`'sha256-${hash}'`, "'self'", "'wasm-unsafe-eval'"])
+  expect(policy(await fetch(`${field.product.anybody.url}/login`))).not.toContain('sha256')
 })
 
 it('shows the page in its author’s colour and font, behind a password too', async () => {

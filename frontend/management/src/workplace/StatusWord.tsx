@@ -22,7 +22,7 @@ interface StatusWordProps {
 /** A state as icon, word and colour together. */
 export function StatusWord({ tone, icon, children }: StatusWordProps) {
   return (
-    <Tag color={colours[tone]} icon={icon}>
+    <Tag color={colours[tone]} icon={icon} title={typeof children === 'string' ? children : undefined}>
       {children}
     </Tag>
   )

@@ -1,3 +1,6 @@
+/** Resolves in a task of its own: a press or a frame that waits comes before it. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /** Where no frame comes: the page is not in sight. */
 const longestMs = 100
 

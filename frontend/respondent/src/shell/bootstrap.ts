@@ -4,7 +4,7 @@ import type { SurveyAddress } from './survey-address.ts'
 import { showTheme } from './theme.ts'
 import { wasVisited } from './visited.ts'
 import { identityOf } from '../session/identifying.ts'
-import { afterPaint } from '../session/after-paint.ts'
+import { afterPaint, nextTask } from '../session/after-paint.ts'
 import { keptPass } from './access-pass.ts'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
 import type { FetchedNaire } from './fetch-naire.ts'
@@ -74,8 +74,10 @@ export function openSurvey(
     if (naire.found.ReadsContext) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address), place: null }
+    const prepared = await prepareNaire(naire.found)
+    await nextTask()
     const fresh = beginSession(
-      await prepareNaire(naire.found),
+      prepared,
       {
         address,
         lang: lang(),

@@ -1,9 +1,10 @@
-const key = (naireSid: string, userSid: string | null) => `naire.visited.${naireSid}.${userSid ?? ''}`
+export const visitedKey = (naireSid: string, userSid: string | null): string =>
+  `naire.visited.${naireSid}.${userSid ?? ''}`
 
 /** Whether this questionnaire may have been begun on this device; without storage it cannot have been. */
 export function wasVisited(naireSid: string, userSid: string | null): boolean {
   try {
-    return localStorage.getItem(key(naireSid, userSid)) !== null
+    return localStorage.getItem(visitedKey(naireSid, userSid)) !== null
   } catch {
     return false
   }
@@ -12,7 +13,7 @@ export function wasVisited(naireSid: string, userSid: string | null): boolean {
 export function markVisited(naireSid: string, userSid: string | null): void {
   if (wasVisited(naireSid, userSid)) return
   try {
-    localStorage.setItem(key(naireSid, userSid), '1')
+    localStorage.setItem(visitedKey(naireSid, userSid), '1')
   } catch {
     // Without storage there is nothing to come back to either.
   }

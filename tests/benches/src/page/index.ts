@@ -48,7 +48,7 @@ export async function pageBench(say: (line: string) => void): Promise<object> {
         )
         const visits = []
         for (let n = 0; n < times; n += 1) visits.push(await visitThinly(browser, url))
-        thin[name] = visits.toSorted((one, two) => one.answerable - two.answerable)[times >> 1] as ThinVisit
+        thin[name] = visits.toSorted((one, two) => one.stored - two.stored)[times >> 1] as ThinVisit
         say(`${name} at 400 kbit/s and 400 ms: ${JSON.stringify(thin[name])}`)
       }
       return { phone, load: loadavg()[0], pages, thin, thousand: await longPage(browser, publish, say) }

@@ -41,14 +41,18 @@ export async function visit(browser: Browser, url: string): Promise<PageFigures>
   return { ...times, bytes: bytes() }
 }
 
-/** Milliseconds from the visit's beginning until something is painted, and until a question can be answered. */
+/** Milliseconds from the visit's beginning. */
 export interface ThinVisit {
   readonly fcp: number
+  /** A question can be answered: the first one is, at once. */
   readonly answerable: number
+  /** The answer is on the device. */
+  readonly stored: number
+  /** Until then. */
   readonly bytes: PageFigures['bytes']
 }
 
-/** A first visit over a thin network. */
+/** A first visit over a thin network. @throws where the answer is not kept. */
 export async function visitThinly(browser: Browser, url: string): Promise<ThinVisit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -62,17 +66,20 @@ export async function visitThinly(browser: Browser, url: string): Promise<ThinVi
   await slowed(line, thin)
   await page.addInitScript(watching)
   const began = performance.now()
+  const since = () => Math.round(performance.now() - began)
   await page.goto(url, { waitUntil: 'commit' })
-  await page
-    .locator('#root:not([inert]) .n-question')
-    .locator('input, textarea, select')
-    .first()
-    .waitFor({ timeout: 60_000 })
-  const answerable = Math.round(performance.now() - began)
+  const patience = { timeout: 60_000 }
+  const choice = page.locator('#root:not([inert]) .n-question input[type=radio]')
+  await choice.first().waitFor(patience)
+  const answerable = since()
+  await choice.first().check(patience)
+  await page.getByText('已保存').waitFor(patience)
+  const stored = since()
+  if (!(await choice.first().isChecked())) throw new Error('An early answer was lost')
   const used = bytes()
   const { fcp } = await page.evaluate<{ readonly fcp: number }>('naireWatch()')
   await context.close()
-  return { fcp, answerable, bytes: used }
+  return { fcp, answerable, stored, bytes: used }
 }
 
 export async function slowed(line: CDPSession, { cpu, ...network } = phone): Promise<void> {

@@ -6,6 +6,7 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { useDepts, useOrgCommands, type DeptChange, type DeptRow } from './use-orgs.ts'
+import { Whole } from '../../workplace/Whole.tsx'
 
 interface DeptAct {
   readonly dept: DeptRow
@@ -130,7 +131,7 @@ function AddDept({ orgSid, depts }: { readonly orgSid: string; readonly depts: r
       <Form.Item name="parentSid" noStyle>
         <Select
           allowClear
-          placeholder={t('orgs.parentDept')}
+          placeholder={<Whole words={t('orgs.parentDept')} />}
           aria-label={t('orgs.parentDept')}
           options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}
         />

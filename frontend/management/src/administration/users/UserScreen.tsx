@@ -25,6 +25,7 @@ import { userRules } from './user-rules.ts'
 import { useOrgs, useDepts } from '../orgs/use-orgs.ts'
 import { roles } from '@naire/domain/access'
 import { longestMail, usualNickname } from '@naire/domain/users'
+import { Whole } from '../../workplace/Whole.tsx'
 
 export default function UserScreen() {
   const { t } = useTranslation()
@@ -75,7 +76,7 @@ export default function UserScreen() {
           <Select<string | null>
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t('users.anyDept')}
+            placeholder={<Whole words={t('users.anyDept')} />}
             aria-label={t('users.fields.DeptSid')}
             value={deptSid}
             options={depts.map(({ Sid, Path }) => ({ value: Sid, label: Path }))}

@@ -36,6 +36,7 @@ import { WechatDialog } from '../sign-in/WechatDialog.tsx'
 import { orgOf, subjectOf } from '../routes/rows.tsx'
 import { useSignOut } from '../sign-in/sign-in-store.ts'
 import { create } from 'zustand'
+import { Whole } from '../../workplace/Whole.tsx'
 
 interface MenuState {
   /** The phone's menu, a drawer. */
@@ -165,8 +166,7 @@ function SubjectSwitch() {
       variant="filled"
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={t('header.subject')}
-      // Where it ends in an ellipsis, the whole can be read.
-      placeholder={<span title={t('header.subject')}>{t('header.subject')}</span>}
+      placeholder={<Whole words={t('header.subject')} />}
       value={open}
       notFoundContent={t('header.noSubjects')}
       options={subjects.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}

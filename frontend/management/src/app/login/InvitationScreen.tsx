@@ -47,7 +47,11 @@ export default function InvitationScreen({ http }: { readonly http: Http }) {
         <h1 className={styles.title}>{t('login.invitation.title')}</h1>
         {problem && <Alert type="error" showIcon title={problem.message} role="alert" />}
         {first && <SecondStep http={http} first={first} onBack={() => void navigate('/login')} onDone={enter} />}
-        {invitation.isError && <Link to="/login">{t('login.invitation.signIn')}</Link>}
+        {invitation.isError && (
+          <Link className={styles.way ?? ''} to="/login">
+            {t('login.invitation.signIn')}
+          </Link>
+        )}
         {!first && invitation.data && (
           <PasswordForm invitation={invitation.data} isSending={accept.isPending} onSend={accept.mutate} />
         )}

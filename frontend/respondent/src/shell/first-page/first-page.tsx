@@ -14,6 +14,7 @@ import type { SessionFacts } from '../../session/facts.ts'
 import { LiveSession } from '../../session/live-session.ts'
 import { prepareNaire } from '../../session/prepared-naire.ts'
 import { SafeHtml } from './DrawnHtml.tsx'
+import { hearEarly } from './early-answers.ts'
 import { isPlain, isSimple } from './is-simple.ts'
 import { BrowserOnlyError } from './needs-browser.ts'
 import type { Speaking } from '../speech.ts'
@@ -23,6 +24,8 @@ import { Observable } from '../../session/observable.ts'
 import { interfaceLanguages, sentencesOf } from '../languages.ts'
 import { sentence } from '../sentence.ts'
 import { chooseLanguage } from '../choose-language.ts'
+import { endedKey, userKey } from '../signed-in.ts'
+import { visitedKey } from '../visited.ts'
 
 /** Data that the server embeds into the page before any script runs. */
 export interface FirstPage {
@@ -40,6 +43,8 @@ export interface FirstPage {
   readonly theme: string
   /** Source files behind the script's first page, by their paths in the manifest of the build. */
   readonly modules: readonly string[]
+  /** Runs behind the page at once, so that it can be answered; null where no question is shown. */
+  readonly script: string | null
 }
 
 export interface FirstPageWish {
@@ -91,7 +96,7 @@ export async function firstPage(
     return null
   const prepared = await prepareNaire(naire)
   const lang = contentLanguage(naire, frame.lang)
-  const page = { ...frame, modules: modulesOf(naire, frame.lang) }
+  const page = { ...frame, modules: modulesOf(naire, frame.lang), script: scriptOf(naire.Sid) }
   const draw = (Sid: string, ViewPort: SessionFacts['ViewPort'] = 'mobile') => {
     const session = new LiveSession(prepared, { ...factsOf(address, lang), Sid, ViewPort })
     const saving = new Observable(nothingSaved)
@@ -115,14 +120,17 @@ export async function outline(naire: PublishedNaire, wish: FirstPageWish): Promi
   const { address, frame } = await frameOf(naire, wish)
   const view = { kind: 'loading', phase: 'loading' } as const
   const html = address.page === 'survey' ? await rendered({ address, lang: frame.lang, view }, (words) => words) : ''
-  return { ...frame, html: html ?? '', modules: [`virtual:language/${frame.lang}`] }
+  return { ...frame, html: html ?? '', modules: [`virtual:language/${frame.lang}`], script: null }
 }
+
+const scriptOf = (naireSid: string): string =>
+  `(${hearEarly.toString()})(${JSON.stringify([visitedKey(naireSid, null), userKey, endedKey])})`
 
 /** All of the page but what it shows. */
 async function frameOf(
   naire: PublishedNaire,
   wish: FirstPageWish,
-): Promise<{ readonly address: Address; readonly frame: Omit<FirstPage, 'html' | 'modules'> }> {
+): Promise<{ readonly address: Address; readonly frame: Omit<FirstPage, 'html' | 'modules' | 'script'> }> {
   const address = readAddress(new URL(wish.url, origin))
   const lang = languageFor(wish)
   const theme = (address.page === 'survey' && address.theme) || naire.DefaultTheme || 'default'

@@ -11,6 +11,7 @@ import styles from './rich-text.module.css'
 import { richSchema } from './schema.ts'
 import { useRecord } from '../editor-session.ts'
 import type { Command, EditorState } from 'prosemirror-state'
+import { Whole } from '../../../workplace/Whole.tsx'
 
 /** Gives the chosen words an address, or writes the address where nothing is chosen. */
 export function LinkButton({ state, run, id }: ToolbarProps) {
@@ -94,7 +95,7 @@ export function ValueSelect({ run }: ToolbarProps) {
       showSearch
       value={null}
       options={options}
-      placeholder={<span title={t('editor:rich.value')}>{t('editor:rich.value')}</span>}
+      placeholder={<Whole words={t('editor:rich.value')} />}
       aria-label={t('editor:rich.value')}
       onSelect={(source) => source !== null && run(inserted('value', { source }))}
     />

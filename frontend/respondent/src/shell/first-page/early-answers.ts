@@ -1,0 +1,108 @@
+import { nextTask } from '../../session/after-paint.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Answers to the page that the server has drawn, given before its script is there. */
+export interface EarlyAnswers {
+  /** Fields that were changed, the last one last. */
+  readonly fields: Set<Field>
+  /** Until then a finger is down or a word is being composed: milliseconds of `performance.now()`. */
+  busyUntil: number
+}
+
+declare global {
+  interface Window {
+    naireEarly?: EarlyAnswers
+  }
+}
+
+/**
+ * Runs inside the page that the server has drawn, as text: it reads nothing around it. What the browser answers by
+ * itself is let be answered, unless this device has `keys` in its storage, under which another page is shown to it.
+ */
+export function hearEarly(keys: readonly string[]): void {
+  const root = document.querySelector<HTMLElement>('#root')
+  if (!root) return
+  try {
+    if (keys.some((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key))) return
+  } catch {
+    // Without storage it has none of them.
+  }
+  const early: EarlyAnswers = { fields: new Set(), busyUntil: 0 }
+  window.naireEarly = early
+  for (const part of root.querySelectorAll<HTMLElement>('button,.n-languages,[type=file]')) part.inert = true
+  root.inert = false
+  root.addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement
+    early.fields.delete(field)
+    early.fields.add(field)
+    if (field.type !== 'radio') return
+    for (const other of field.closest('[role=radiogroup]')?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])
+      other.checked = other === field
+  })
+  const busy = {
+    pointerdown: 3000,
+    pointerup: 350,
+    click: 0,
+    pointercancel: 0,
+    compositionupdate: 9000,
+    compositionend: 0,
+  }
+  for (const [name, ms] of Object.entries(busy))
+    root.addEventListener(name, ({ timeStamp }) => (early.busyUntil = timeStamp + ms))
+}
+
+/** Puts `fresh` in the place of the page that the server has drawn, and gives it the answers given there, in their order. */
+export async function takeOver(drawn: HTMLElement, fresh: HTMLElement): Promise<void> {
+  const early = window.naireEarly
+  if (!early) return drawn.replaceWith(fresh)
+  while (early.busyUntil > performance.now()) await nextTask()
+  const focused = document.activeElement as Field
+  const twins = new Map(fieldsOf(drawn).map((field) => [field, twinOf(field, fresh)]))
+  drawn.replaceWith(fresh)
+  // Before anything is waited for: a phone's keyboard stays.
+  const writing = twins.get(focused)
+  if (writing) {
+    const { selectionStart = null, selectionEnd } = focused as HTMLInputElement
+    give(writing, focused)
+    writing.focus({ preventScroll: true })
+    if (selectionStart !== null) (writing as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
+    twins.delete(focused)
+  }
+  // Also what a browser has filled in that loads a page again.
+  for (const field of new Set([...early.fields, ...twins.keys()])) {
+    const twin = twins.get(field)
+    if (!twin || !give(twin, field)) continue
+    twin.dispatchEvent(new Event('focusout', { bubbles: true }))
+    // The next answer is to what the page shows after this one.
+    await nextTask()
+  }
+}
+
+const fieldsOf = (place: ParentNode) => [
+  ...place.querySelectorAll<Field>('.n-question :is(input:not([type=file]),select,textarea)'),
+]
+
+/** The same field of the page that can be answered. */
+function twinOf(field: Field, fresh: HTMLElement): Field | null {
+  if (field.id) return fresh.querySelector(`[id="${field.id}"]`)
+  const question = field.closest('.n-question') as HTMLElement
+  const alike = (place: ParentNode) =>
+    [...place.querySelectorAll<Field>('input,select')].filter(({ type, id }) => type === field.type && !id)
+  const other = fresh.querySelector(`[id="${question.id}"]`)
+  return (other && alike(other)[alike(question).indexOf(field)]) ?? null
+}
+
+/** @returns whether it was answered otherwise before. */
+function give(twin: Field, field: Field): boolean {
+  const { checked, value } = field as HTMLInputElement
+  const isChoice = /radio|checkbox/.test(field.type)
+  if (isChoice ? (twin as HTMLInputElement).checked === checked : twin.value === value) return false
+  if (isChoice) twin.click()
+  else {
+    // Past React, which takes a value that is set for one that it knows.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(twin), 'value')?.set?.call(twin, value)
+    for (const name of ['input', 'change']) twin.dispatchEvent(new Event(name, { bubbles: true }))
+  }
+  return true
+}
