@@ -10,8 +10,11 @@ test.beforeAll(async () => {
 const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/way/${test.info().project.name}-${name}.png`, fullPage: true })
-/** The key of the phone or browser. */
-const back = (page: Page) => page.evaluate(() => history.back())
+/** The key of the phone or browser, pressed when the page has seen to it. */
+async function back(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state !== null)
+  await page.evaluate(() => history.back())
+}
 const asked = (page: Page) => expect(page.getByRole('heading', { name: '确定要退出吗？' })).toBeVisible()
 
 /** With a page before it, as from a link. */
@@ -80,7 +83,10 @@ test('it leads back from what stands behind the last page', async ({ page }) => 
 test('it leaves at once where nothing was answered', async ({ page }) => {
   await open(page, choices('AB'))
   await stem(page, 'A')
-  await page.getByRole('heading', { name: 'A 部分' }).click()
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'A 部分' }).click()
+    await page.waitForFunction(() => history.state !== null, null, { timeout: 1_000 })
+  }).toPass()
   await back(page)
   await expect(page).toHaveURL(/\/survey\/continue$/)
 })

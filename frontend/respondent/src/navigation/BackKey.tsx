@@ -75,9 +75,15 @@ function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
   })
   useEffect(() => {
     let here = ''
+    let guarding: ReturnType<typeof setTimeout> | undefined
+    const push = () => {
+      guarding = undefined
+      if (!isGuarded()) history.pushState(guardEntry, '')
+    }
+    // On a long page the browser takes its time for an entry: what the touch does is shown before.
     const guard = () => {
       here = location.href
-      if (!isGuarded()) history.pushState(guardEntry, '')
+      if (!isGuarded()) guarding ??= setTimeout(push, guardingMs)
     }
     const back = () => {
       // A link to a place in the page is no way back.
@@ -96,6 +102,7 @@ function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
     for (const touch of touches) window.addEventListener(touch, guard, true)
     window.addEventListener('popstate', back)
     return () => {
+      clearTimeout(guarding)
       for (const touch of touches) window.removeEventListener(touch, guard, true)
       window.removeEventListener('popstate', back)
     }
@@ -115,4 +122,5 @@ function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
 
 const guardEntry = { naire: 'guard' } as const
 const isGuarded = () => (history.state as Partial<typeof guardEntry> | null)?.naire === guardEntry.naire
+const guardingMs = 300
 const leavingMs = 500
