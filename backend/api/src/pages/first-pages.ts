@@ -174,10 +174,7 @@ interface KeptPage extends PageHtml {
   readonly drawFor: ((sid: string) => Promise<PageHtml | null>) | null
 }
 
-/**
- * Qualities. Beyond some 14 kB a page takes one more trip over the network; the best is worth a tenth of a second where
- * many are sent the same.
- */
+/** Qualities: beyond some 14 kB a page takes one more trip over the network. The best one takes a tenth of a second. */
 const brotli = { kept: 11, sentOnce: 6 } as const
 const pack = promisify(brotliCompress)
 
