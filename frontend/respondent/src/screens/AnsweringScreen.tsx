@@ -5,7 +5,7 @@ import {
   usePages,
   useProgress,
 } from '@naire/frontend-questions/answers.ts'
-import { Banner, lazyPart, plainText, RichText, useWords, Progress } from '@naire/ui'
+import { Banner, Button, lazyPart, plainText, RichText, useWords, Progress } from '@naire/ui'
 import {
   Suspense,
   useCallback,
@@ -109,7 +109,8 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
         <>
           {languageSwitch}
           <span className="n-survey__menu">
-            <Suspense fallback={null}>
+            {/* As the server has drawn it. */}
+            <Suspense fallback={session.naire.Questions.length > 1 && <Button look="quiet" icon="more" inert />}>
               <PageMenu session={session} answering={answering} pageSid={pageSid} ports={ports} title={name} />
             </Suspense>
           </span>
