@@ -47,7 +47,7 @@ test.describe('before the script is there', () => {
     const text = page.getByRole('textbox')
     await text.pressSequentially('工作压力')
     await text.press('ArrowLeft')
-    await expect(page.getByRole('button', { name: '提交' })).toHaveJSProperty('inert', true)
+    await expect(page.getByRole('button', { name: '菜单' })).toHaveJSProperty('inert', true)
     script()
     await expect(page.getByText('已保存', { exact: false })).toBeVisible()
     await page.keyboard.type('很')
@@ -58,6 +58,22 @@ test.describe('before the script is there', () => {
     await expect(text).toHaveValue('工作压很力')
     await press(page, '提交')
     await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  })
+
+  test('the way on is taken when it can be; not once something else was answered', async ({ page }) => {
+    const address = await published()
+    const script = await held(page, /\/assets\/index-/)
+    await page.goto(address, { waitUntil: 'commit' })
+    const next = page.getByRole('button', { name: '提交' })
+    await next.click()
+    await expect(next).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('checkbox', { name: '失眠' }).check()
+    await expect(next).toHaveAttribute('aria-busy', 'false')
+    await next.click()
+    script()
+    // The choice has no answer: it is led to, and the other one is there.
+    await expect(page.locator('.n-gaps')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: '失眠' })).toBeChecked()
   })
 
   test('a device that has begun a questionnaire is not let answer the page of another session', async ({ page }) => {

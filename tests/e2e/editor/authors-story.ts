@@ -214,7 +214,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export async function respondent(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext(phone)).newPage()
   await page.goto(address)
-  await expect(page.locator('#root:not([inert], :has(button[inert])) [data-code]').first()).toBeVisible()
+  await expect(page.locator('#root:not([data-drawn]) [data-code]').first()).toBeVisible()
   return page
 }
 

@@ -152,7 +152,7 @@ export class SurveyTab {
   async open(address: string): Promise<boolean> {
     await this.page.goto(address)
     // What the server has drawn is only looked at.
-    await this.page.waitForFunction(() => document.querySelector('#root[inert], #root button[inert]') === null)
+    await this.page.waitForFunction(() => document.querySelector('#root[data-drawn]') === null)
     await this.page.waitForFunction(
       () =>
         document.querySelector('input[type=radio]') !== null ||

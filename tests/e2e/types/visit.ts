@@ -40,7 +40,7 @@ export async function leave(): Promise<void> {
 
 /** The page takes answers: what the server drew has given way. */
 export async function shown(page: Page): Promise<void> {
-  await expect(page.locator('#root:not([inert], :has(button[inert])) [data-code]').first()).toBeVisible()
+  await expect(page.locator('#root:not([data-drawn]) [data-code]').first()).toBeVisible()
   await expect(page.locator('.n-skeleton')).toHaveCount(0)
 }
 

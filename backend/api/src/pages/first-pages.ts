@@ -77,7 +77,8 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
         // Nothing can be pressed before a script is there.
         .replace(
           rootTag,
-          () => `<div id="root" inert${own}>${html}</div>${script === null ? '' : `<script>${script}</script>`}`,
+          () =>
+            `<div id="root" data-drawn inert${own}>${html}</div>${script === null ? '' : `<script>${script}</script>`}`,
         )
     )
   }

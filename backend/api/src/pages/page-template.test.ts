@@ -30,7 +30,7 @@ it('puts a drawn page into the built HTML, with what its script needs', () => {
   })
   expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(html).toContain('<title>第 1 页 · 睡眠 &lt;&quot;</title>')
-  expect(html).toContain('<div id="root" inert><p>$& 一</p></div>')
+  expect(html).toContain('<div id="root" data-drawn inert><p>$& 一</p></div>')
   expect([...html.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)).toEqual([
     'modulepreload /assets/a.js',
     'modulepreload /assets/b.js',
@@ -43,7 +43,7 @@ it('tells of the questionnaire where its address is shared, to Open Graph and to
   const metas = (description: string, picture: string | null, publicUrl: string | null) => {
     const shown = { ...page, html: '', name: '睡眠', description, picture }
     const html = pageTemplate(index, manifest)(shown, { naireUrl: null, copyUrl: null, sid: 'AB', publicUrl })
-    expect(html).toContain('<div id="root" inert data-sid="AB"></div>')
+    expect(html).toContain('<div id="root" data-drawn inert data-sid="AB"></div>')
     return [...html.matchAll(/<meta (?:name|property)="([^"]+)"(?: itemprop="(\w+)")? content="([^"]*)"/g)].map(
       ([, name, property = '', content]) => `${name} ${property} ${content}`,
     )
@@ -63,7 +63,9 @@ it('names a copy of the questionnaire, and asks for it and for the script that f
   const built = manifest.replace('{', '{"src/shell/fetch-copy.ts":{"file":"assets/copy.js"},')
   const copyUrl = 'https://cdn.example.org/a/"b.json'
   const html = pageTemplate(index, built)(page, { naireUrl: copyUrl, copyUrl, sid: 'AB', publicUrl: null })
-  expect(html).toContain('<div id="root" inert data-sid="AB" data-copy="https://cdn.example.org/a/&quot;b.json">')
+  expect(html).toContain(
+    '<div id="root" data-drawn inert data-sid="AB" data-copy="https://cdn.example.org/a/&quot;b.json">',
+  )
   expect(html).toContain('href="https://cdn.example.org/a/&quot;b.json"')
   expect(html).toContain('href="/assets/copy.js"')
   const without = pageTemplate(index, built)(page, { naireUrl: null, copyUrl: null, sid: null, publicUrl: null })

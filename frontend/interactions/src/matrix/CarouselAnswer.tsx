@@ -1,5 +1,5 @@
-import { Button, FieldError, useWords } from '@naire/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, FieldError, shownEvent, useWords } from '@naire/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel } from './PartLabel.tsx'
 import { useMatrix, type ShownOption } from './use-matrix.ts'
@@ -13,11 +13,25 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
   const [at, setAt] = useState(0)
   const rows = matrix.allRows
   const missing = props.told ? rows.findIndex((row) => matrix.isMissing(row)) : -1
+  const showMissing = useEffectEvent(() => {
+    if (missing >= 0) setAt(missing)
+  })
+  const group = useRef<HTMLDivElement>(null)
+  // When it begins to be told, and whenever the page leads here: in between the person goes where they like.
   useEffect(() => {
     if (missing >= 0) setAt(missing)
-    // Only when it begins to be told: then the person goes where they like.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [props.told])
+  useEffect(() => {
+    const place = group.current
+    const show = () => {
+      showMissing()
+      // The control that gets the focus now goes with its card.
+      setTimeout(() => place?.querySelector<HTMLElement>('.n-carousel__card input')?.focus({ preventScroll: true }))
+    }
+    place?.addEventListener(shownEvent, show)
+    return () => place?.removeEventListener(shownEvent, show)
+  }, [])
   const pressedAt = useRef(-Infinity)
   const place = Math.min(at, rows.length - 1)
   const row = rows[place]
@@ -36,6 +50,7 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
   return (
     <div
       className="n-carousel"
+      ref={group}
       id={matrix.id}
       role="group"
       aria-labelledby={props.labelledBy}

@@ -1,5 +1,6 @@
 import type { DataType, Option } from '@naire/domain/interactions'
 import { Field, plainText, RichText, useWords } from '@naire/ui'
+import { useEffect, useRef } from 'react'
 import { TextCount } from '../typed/TextCount.tsx'
 import { TypedControl } from '../typed/TypedControl.tsx'
 import '../plain-text/plain-text.css'
@@ -20,11 +21,17 @@ export interface OptionTextProps {
 export function OptionText({ id, dataType, option, value, error, readOnly, onText, onBlur }: OptionTextProps) {
   const { t } = useWords()
   const { Prepend, Append, Required } = dataType
+  // Opened by who has just chosen its option, at the foot of a screen perhaps.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const choice = place.current?.closest('.n-choice')
+    if (choice?.contains(document.activeElement)) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Field id={id} error={error}>
       {(aria) => (
         <>
-          <div className="n-affixed">
+          <div className="n-affixed n-option-text" ref={place}>
             {Prepend && <RichText html={Prepend} />}
             <TypedControl
               {...aria}

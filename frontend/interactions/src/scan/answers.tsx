@@ -11,8 +11,9 @@ import type { InteractionAnswerProps } from '../answering/ports.ts'
 export function ScanAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
   const { t } = useWords()
   const { error, onBlur } = useError(interaction, told)
-  const root = useKeptFocus<HTMLDivElement>('.n-scan__camera .n-button, .n-text')
+  const root = useKeptFocus<HTMLDivElement>('.n-scan__camera .n-button, .n-scan__ways .n-button, .n-text')
   const [open, setOpen] = useState(false)
+  const [failure, setFailure] = useState<ScanFailure | null>(null)
   const [news, setNews] = useState('')
   const id = `${question.sid}-${interaction.sid}`
   const give = (text: string) => ports.answer(question.sid, interaction.sid, typedReply(interaction, text))
@@ -22,6 +23,7 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
     setNews(t('questions:scan.read'))
   }
   const scan = async () => {
+    setFailure(null)
     if (!ports.scanner) return setOpen(true)
     const text = await ports.scanner.scan().catch(() => undefined)
     // The app around the page does not scan now: the page looks for itself.
@@ -45,7 +47,14 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
             {t('questions:scan.tip')}
           </p>
           {open ? (
-            <Scanner onFound={take} onClose={() => setOpen(false)} />
+            <Scanner
+              onFound={take}
+              onClose={() => setOpen(false)}
+              onFailure={(why) => {
+                setOpen(false)
+                setFailure(why)
+              }}
+            />
           ) : (
             <div className="n-scan__ways">
               <Button icon="camera" aria-describedby={`${id}-tip`} onClick={() => void scan()}>
@@ -63,6 +72,11 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
             </div>
           )}
         </>
+      )}
+      {failure && (
+        <Banner tone="warning" title={t('questions:scan.failed')}>
+          {t(`questions:scan.failure.${failure}`)}
+        </Banner>
       )}
       <p role="status">{news}</p>
       <Field id={id} label={t('questions:scan.text')} error={error}>
@@ -84,46 +98,40 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
 interface ScannerProps {
   readonly onFound: (text: string) => void
   readonly onClose: () => void
+  readonly onFailure: (why: ScanFailure) => void
 }
 
 /** Camera view, shown until a code is in it. */
-function Scanner({ onFound, onClose }: ScannerProps) {
+function Scanner({ onFound, onClose, onFailure }: ScannerProps) {
   const { t } = useWords()
-  const { video, stage } = useScanning(onFound)
-  const isOpen = stage === 'opening' || stage === 'looking'
+  const { video, stage } = useScanning(onFound, onFailure)
   return (
     <div className="n-scan__camera">
-      {isOpen ? (
-        <>
-          <p role="status">{t(`questions:scan.${stage}`)}</p>
-          <video ref={video} muted playsInline aria-label={t('questions:scan.camera')} />
-        </>
-      ) : (
-        <Banner tone="warning" title={t('questions:scan.failed')}>
-          {t(`questions:scan.failure.${stage}`)}
-        </Banner>
-      )}
+      <p role="status">{t(`questions:scan.${stage}`)}</p>
+      <video ref={video} muted playsInline aria-label={t('questions:scan.camera')} />
       <Button onClick={onClose}>{t('questions:scan.close')}</Button>
     </div>
   )
 }
 
-type ScanStage = 'opening' | 'looking' | CameraFailure | 'noReader'
+type ScanStage = 'opening' | 'looking'
+type ScanFailure = CameraFailure | 'noReader'
 
 const betweenLooksMs = 200
 
 /** Looks through the camera for as long as the view is there, until a code is found. */
-function useScanning(onFound: (text: string) => void) {
+function useScanning(onFound: (text: string) => void, onFailure: (why: ScanFailure) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [stage, setStage] = useState<ScanStage>('opening')
   const found = useEffectEvent(onFound)
+  const failed = useEffectEvent(onFailure)
   useEffect(() => {
     const watch = { over: false, stream: null as MediaStream | null }
     const stop = () => {
       watch.over = true
       for (const track of watch.stream?.getTracks() ?? []) track.stop()
     }
-    const look = async () => {
+    const look = async (): Promise<ScanFailure | void> => {
       const [opened, detector] = await Promise.all([openCamera(), codeDetector().catch(() => null)])
       if (typeof opened === 'string') return opened
       watch.stream = opened
@@ -139,8 +147,8 @@ function useScanning(onFound: (text: string) => void) {
       }
     }
     look().then(
-      (failure) => failure && !watch.over && setStage(failure),
-      () => watch.over || setStage('refused'),
+      (failure) => failure && !watch.over && failed(failure),
+      () => watch.over || failed('refused'),
     )
     return stop
   }, [])

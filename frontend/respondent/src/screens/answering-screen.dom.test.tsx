@@ -228,6 +228,17 @@ test('a carousel goes on to the next row after a tap', async () => {
   expect(await screen.findByText(/第 2 项，共 2 项/)).toBeDefined()
 })
 
+test('a carousel shows the row that is missing each time that the page leads there', async () => {
+  const { user } = await answering([{ ...matrix('A', 2, 'XYZ', must), type: questionTypeNumbers.carousel }])
+  const next = screen.getByRole('button', { name: '提交' })
+  await user.click(next)
+  expect(screen.getByText(/第 1 项，共 2 项/)).toBeDefined()
+  await user.click(screen.getAllByRole('radio')[0]!)
+  await user.click(next)
+  expect(await screen.findByText(/第 2 项，共 2 项/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]))
+})
+
 test('a short matrix stands as a strip for each row', async () => {
   await answering([matrix('A', 2, 'XYZ')])
   const rows = screen.getAllByRole('radiogroup')

@@ -49,6 +49,9 @@ function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
   if (showField(targetIds)) event.preventDefault()
 }
 
+/** Comes to a place before its first control is focused: it brings into sight what is missing in it. */
+export const shownEvent = 'n-show'
+
 /**
  * Scrolls to the first of these ids that stands in the page, and focuses its first control. @returns the place; null
  * where none of them stands there.
@@ -57,6 +60,7 @@ export function showField(targetIds: readonly string[]): HTMLElement | null {
   const places = targetIds.flatMap((id) => document.getElementById(id) ?? [])
   const [nearest, widest] = [places[0], places.at(-1)]
   if (!nearest || !widest) return null
+  nearest.dispatchEvent(new Event(shownEvent))
   const field = nearest.matches(fields) ? nearest : nearest.querySelector<HTMLElement>(fields)
   // What holds the field begins the screen, unless the field would be at its foot then.
   widest.scrollIntoView({ block: 'start' })

@@ -8,6 +8,8 @@ export interface EarlyAnswers {
   readonly fields: Set<Field>
   /** Until then a finger is down or a word is being composed: milliseconds of `performance.now()`. */
   busyUntil: number
+  /** The way on was pressed, and nothing answered since. */
+  isOver: boolean
 }
 
 declare global {
@@ -28,14 +30,22 @@ export function hearEarly(keys: readonly string[]): void {
   } catch {
     // Without storage it has none of them.
   }
-  const early: EarlyAnswers = { fields: new Set(), busyUntil: 0 }
+  const early: EarlyAnswers = { fields: new Set(), busyUntil: 0, isOver: false }
   window.naireEarly = early
-  for (const part of root.querySelectorAll<HTMLElement>('button,.n-languages,[type=file]')) part.inert = true
+  for (const part of root.querySelectorAll<HTMLElement>('button:not([data-once]),.n-languages,[type=file]'))
+    part.inert = true
   root.inert = false
+  const next = root.querySelector('[data-once]')
+  const go = (isOver: boolean) => {
+    early.isOver = isOver
+    next?.setAttribute('aria-busy', String(isOver))
+  }
+  next?.addEventListener('click', () => go(true))
   root.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement
     early.fields.delete(field)
     early.fields.add(field)
+    go(false)
     if (field.type !== 'radio') return
     for (const other of field.closest('[role=radiogroup]')?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])
       other.checked = other === field
@@ -77,6 +87,7 @@ export async function takeOver(drawn: HTMLElement, fresh: HTMLElement): Promise<
     // The next answer is to what the page shows after this one.
     await nextTask()
   }
+  if (early.isOver) fresh.querySelector<HTMLElement>('[data-once]')?.click()
 }
 
 const fieldsOf = (place: ParentNode) => [
