@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -124,6 +124,17 @@ test('the home screen is kept alive while another is shown; going where one is c
   expect([at(), orgs?.isConnected, useNoticeBoard.getState().notices]).toEqual(['/orgMng', true, []])
   await user.click(screen.getByRole('link', { name: 'Naire' }))
   await waitFor(() => expect(home.closest('[style*="display: none"]')).toBeNull())
+})
+
+test('the menu leads to the settings and the data of the questionnaire that is open, and to the list of all', async () => {
+  const subject = `/subject/${'A'.repeat(32)}/${'B'.repeat(32)}`
+  await opened(`${subject}/naireSettings?naire=N1`)
+  const hrefOf = (name: string) =>
+    within(menu() as HTMLElement)
+      .getByRole('link', { name })
+      .getAttribute('href')
+  await waitFor(() => expect(hrefOf('问卷设置')).toBe(`${subject}/naireSettings?naire=N1`))
+  expect(hrefOf('问卷')).toBe(`${subject}/naireEdit`)
 })
 
 test('data and alarms share one screen, any path without one has a screen that says so [S2-15, S2-21]', async () => {

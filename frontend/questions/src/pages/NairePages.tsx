@@ -49,6 +49,7 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
     readonly attempt: number
     readonly findings: readonly Finding[]
   } | null>(null)
+  const [isOver, setOver] = useState(false)
   const at = Math.max(
     0,
     pages.findIndex((page) => page.sid === pageSid),
@@ -57,14 +58,17 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
   if (!page) return <Banner tone="info">{words.t('questions:preview.empty')}</Banner>
 
   const findings = told?.pageSid === page.sid ? told.findings : []
+  const isLast = at === pages.length - 1
   const go = (target: PageState | undefined) => {
     if (!target) return
     setTold(null)
+    setOver(false)
     setPageSid(target.sid)
   }
   const next = () => {
     const wrong = session.validatePage(page.sid)
-    if (wrong.length === 0) return go(pages[at + 1])
+    setOver(wrong.length === 0 && isLast)
+    if (wrong.length === 0) return isLast ? setTold(null) : go(pages[at + 1])
     setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1, findings: wrong })
   }
   return (
@@ -95,13 +99,18 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
         />
         <PageQuestions key={page.sid} session={session} page={page} ports={ports} told={told?.pageSid === page.sid} />
         <AuthorText html={footer} />
+        {isOver && (
+          <Banner tone="success" title={words.t('questions:preview.over')}>
+            {words.t('questions:preview.kept')}
+          </Banner>
+        )}
       </div>
       <div className="n-preview__foot">
         <Button disabled={at === 0} onClick={() => go(pages[at - 1])}>
           {words.t('questions:previous')}
         </Button>
-        <Button look="primary" disabled={at === pages.length - 1} onClick={next}>
-          {words.t('questions:next')}
+        <Button look="primary" onClick={next}>
+          {words.t(isLast ? 'questions:preview.submit' : 'questions:next')}
         </Button>
       </div>
     </div>

@@ -99,13 +99,13 @@ interface SubjectFilterProps {
 }
 
 function SubjectFilter({ value, onChange }: SubjectFilterProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('authoring')
   const subjects = useSubjects()
   return (
     <Select<string>
       allowClear
-      aria-label={t('screens.subject.title')}
-      placeholder={t('screens.subject.title')}
+      aria-label={t('bank.anySubject')}
+      placeholder={t('bank.anySubject')}
       className={styles.subject ?? ''}
       showSearch={{ optionFilterProp: 'label' }}
       value={value}

@@ -38,6 +38,8 @@ export interface MenuItem {
   readonly icon: ComponentType
   /** Shown to those who have one of these; to everybody who may enter the route when absent. */
   readonly needs?: readonly Ability[]
+  /** Shows one questionnaire: the one that the address names already. */
+  readonly isOfNaire?: boolean
 }
 
 /** Places outside of a subject. */
@@ -57,21 +59,21 @@ const generalItems: readonly MenuItem[] = [
 export const subjectItems: readonly MenuItem[] = [
   { name: 'subject', icon: AppstoreOutlined },
   { name: 'naireEdit', icon: EditOutlined },
-  { name: 'naireSettings', icon: SettingOutlined },
-  { name: 'dataMng', icon: DatabaseOutlined, needs: ['viewSessions'] },
+  { name: 'naireSettings', icon: SettingOutlined, isOfNaire: true },
+  { name: 'dataMng', icon: DatabaseOutlined, needs: ['viewSessions'], isOfNaire: true },
   { name: 'alarmMng', icon: AlertOutlined, needs: ['processAlarms'] },
   { name: 'quotarMng', icon: PieChartOutlined, needs: ['manageQuotas', 'viewSessions'] },
   { name: 'appeal', icon: MessageOutlined, needs: ['appeal'] },
   { name: 'judge', icon: AuditOutlined, needs: ['judgeAppeals'] },
-  { name: 'secondReview', icon: DiffOutlined, needs: ['review', 'assignReviewer'] },
-  { name: 'identMng', icon: IdcardOutlined },
+  { name: 'secondReview', icon: DiffOutlined, needs: ['review', 'assignReviewer'], isOfNaire: true },
+  { name: 'identMng', icon: IdcardOutlined, isOfNaire: true },
   { name: 'identStat', icon: FundOutlined },
   { name: 'rewardMng', icon: GiftOutlined, needs: ['redPacket'] },
-  { name: 'dataFactory', icon: ExperimentOutlined, needs: ['viewSessions'] },
+  { name: 'dataFactory', icon: ExperimentOutlined, needs: ['viewSessions'], isOfNaire: true },
   { name: 'dataBoard', icon: DashboardOutlined, needs: ['viewSessions'] },
   { name: 'dataReport', icon: BarChartOutlined, needs: ['viewSessions'] },
   { name: 'report', icon: FileTextOutlined, needs: ['readReports'] },
-  { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'] },
+  { name: 'excel', icon: FileExcelOutlined, needs: ['manageExcel', 'browseExcel'], isOfNaire: true },
   { name: 'retentionMng', icon: FieldTimeOutlined, needs: ['manageSubjects'] },
   { name: 'recycle', icon: DeleteOutlined },
 ]
@@ -84,15 +86,18 @@ interface MenuSection {
 /** Menu entries that this person may open from here. */
 export function useMenuSections(): readonly MenuSection[] {
   const { me, can } = useWorkplace()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const orgSid = orgOf(pathname) ?? me.OrgSid
   const subjectSid = subjectOf(pathname)
+  const naire = new URLSearchParams(search).get('naire')
   const shown = (items: readonly MenuItem[]) =>
     items.flatMap((item) => {
       const row = routeRows.find(({ name }) => name === item.name)
       const isAllowed = row && guard(row.name, me.Authority, '/') === null && (!item.needs || item.needs.some(can))
       const isPlaced = orgSid || !row?.path.includes(':orgSid') || row.path.endsWith('?')
-      return isAllowed && isPlaced ? [{ item, to: generatePath(row.path, { orgSid, subjectSid }) }] : []
+      const to = row && generatePath(row.path, { orgSid, subjectSid })
+      const named = item.isOfNaire && naire !== null ? `?${new URLSearchParams({ naire })}` : ''
+      return isAllowed && isPlaced ? [{ item, to: `${to}${named}` }] : []
     })
   const general: MenuSection = { id: 'general', items: shown(generalItems) }
   return subjectSid ? [general, { id: 'subject', items: shown(subjectItems) }] : [general]

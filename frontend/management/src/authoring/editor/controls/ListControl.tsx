@@ -2,7 +2,7 @@ import { FormOutlined, OrderedListOutlined, PlusOutlined, UnorderedListOutlined 
 import { itemsOfText, textOfItems } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
 import { takesPictures, byFileName, itemsOfPictures } from '@naire/frontend-interactions/editing/items-of-pictures.ts'
 import { Button, Dropdown } from 'antd'
-import { useState, useRef, type PointerEvent, useId } from 'react'
+import { useEffect, useState, useRef, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { objectsIn, type ControlProps } from './control.ts'
@@ -114,6 +114,18 @@ interface BulkTextProps {
 function BulkText({ text, label, onDone }: BulkTextProps) {
   const { t } = useTranslation()
   const [written, setWritten] = useState(text)
+  // Who goes on to another question without a word has written it all the same.
+  const left = useRef<string | null>(null)
+  const done = useRef(onDone)
+  useEffect(() => {
+    left.current = written === text ? null : written
+    done.current = onDone
+  })
+  useEffect(() => () => void (left.current !== null && done.current(left.current)), [])
+  const leave = (result: string | null) => {
+    left.current = null
+    onDone(result)
+  }
   return (
     <>
       <p className={styles.hint}>{t('editor:list.bulkHint')}</p>
@@ -127,10 +139,10 @@ function BulkText({ text, label, onDone }: BulkTextProps) {
         autoFocus
       />
       <div className={styles.buttons}>
-        <Button size="small" type="primary" onClick={() => onDone(written)}>
+        <Button size="small" type="primary" onClick={() => leave(written)}>
           {t('editor:list.apply')}
         </Button>
-        <Button size="small" onClick={() => onDone(null)}>
+        <Button size="small" onClick={() => leave(null)}>
           {t('actions.cancel')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { questionTypeNumbers } from '@naire/domain/questions'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { optionList } from '@naire/frontend-interactions/editing/option-fields.ts'
 import { list } from '@naire/frontend-interactions/editing/field-kinds.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useRecord } from '../editor-session.ts'
 import { renderEditor, testSid } from '../testing/render-editor.tsx'
@@ -55,6 +55,21 @@ async function opened(words: readonly string[]) {
     press: (name: string | RegExp) => editor.user.click(screen.getByRole('button', { name })),
   }
 }
+
+test('a list that is written as one text is taken when its question is left, and not when it is given up', async () => {
+  const { user, options, press } = await opened(['选项 1', '选项 2'])
+  const write = async (text: string) => {
+    await press(/批量编辑/)
+    await user.clear(screen.getByRole('textbox', { name: '选项' }))
+    await user.type(screen.getByRole('textbox', { name: '选项' }), text)
+  }
+  await write('谁')
+  await press(/取\s*消/)
+  expect(options()).toEqual(['A 选项 1', 'B 选项 2'])
+  await write('步行{Enter}公交')
+  cleanup()
+  expect(options()).toEqual(['A 步行', 'B 公交'])
+})
 
 test('lines that are pasted into an option become options; the first takes the place of words that are not written yet', async () => {
   const { user, options } = await opened(['选项 1', '选项 2'])

@@ -52,6 +52,7 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
+  const goTo = useGoTo()
   const [saved, setSaved] = useState<readonly ReportLine[]>([])
   const open = (over: EditorOverlay) => selection.getState().open(over)
   const isDrafting = useNaireServices()?.Drafting != null
@@ -65,6 +66,11 @@ export function TopBar() {
           },
         ]
       : []),
+    {
+      key: 'settings',
+      label: t('screens.naireSettings.title'),
+      onClick: () => goTo({ kind: 'setting', name: 'Name' }),
+    },
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
