@@ -43,7 +43,7 @@ export async function longPage(
   await page.addInitScript(watching)
   await page.goto(await publish(recordOf('一千题', thousand())), { waitUntil: 'networkidle' })
   await page
-    .locator('#root:not([inert]) .n-question')
+    .locator('#root:not([data-drawn]) .n-question')
     .nth(count - 1)
     .waitFor({ state: 'attached' })
   const works = await workOfTaps(browser, page, () => tapped(page, lookedInto, 2))

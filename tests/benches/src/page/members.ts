@@ -65,7 +65,7 @@ async function answeredGroup(browser: Browser, url: string): Promise<MembersFigu
   await slow(phone.cpu)
   const began = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  const addition = page.locator('#root:not([inert])').getByRole('button', { name: '添加成员' })
+  const addition = page.locator('#root:not([data-drawn])').getByRole('button', { name: '添加成员' })
   await addition.waitFor({ timeout: 60_000 })
   const open = Math.round(performance.now() - began)
   const added = await times(page, async () => {
