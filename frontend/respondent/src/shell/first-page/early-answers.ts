@@ -74,16 +74,15 @@ export async function takeOver(drawn: HTMLElement, fresh: HTMLElement): Promise<
   const writing = twins.get(focused)
   if (writing) {
     const { selectionStart = null, selectionEnd } = focused as HTMLInputElement
-    give(writing, focused)
+    if (!isChoice(focused)) give(writing, focused)
     writing.focus({ preventScroll: true })
     if (selectionStart !== null) (writing as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
-    twins.delete(focused)
   }
   // Also what a browser has filled in that loads a page again.
   for (const field of new Set([...early.fields, ...twins.keys()])) {
     const twin = twins.get(field)
     if (!twin || !give(twin, field)) continue
-    twin.dispatchEvent(new Event('focusout', { bubbles: true }))
+    if (twin !== writing) twin.dispatchEvent(new Event('focusout', { bubbles: true }))
     // The next answer is to what the page shows after this one.
     await nextTask()
   }
@@ -104,12 +103,13 @@ function twinOf(field: Field, fresh: HTMLElement): Field | null {
   return (other && alike(other)[alike(question).indexOf(field)]) ?? null
 }
 
+const isChoice = ({ type }: Field) => /radio|checkbox/.test(type)
+
 /** @returns whether it was answered otherwise before. */
 function give(twin: Field, field: Field): boolean {
   const { checked, value } = field as HTMLInputElement
-  const isChoice = /radio|checkbox/.test(field.type)
-  if (isChoice ? (twin as HTMLInputElement).checked === checked : twin.value === value) return false
-  if (isChoice) twin.click()
+  if (isChoice(field) ? (twin as HTMLInputElement).checked === checked : twin.value === value) return false
+  if (isChoice(field)) twin.click()
   else {
     // Past React, which takes a value that is set for one that it knows.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(twin), 'value')?.set?.call(twin, value)
