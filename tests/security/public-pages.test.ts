@@ -102,7 +102,7 @@ it('draws a page for one session so many at a time, and gives no two visits the 
   })
   const visits = await times(40, () => from().get(`/survey/online/${place.orgSid}/${shuffled.Sid}`))
   expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]))
-  const own = visits.map(({ text }) => /<div id="root" inert data-sid="([0-9A-F]{32})">/.exec(text)?.[1])
+  const own = visits.map(({ text }) => /<div id="root" data-drawn inert data-sid="([0-9A-F]{32})">/.exec(text)?.[1])
   const sids = own.filter((sid) => sid !== undefined)
   expect(new Set(sids).size).toBe(sids.length)
   expect(sids.length).toBeGreaterThan(0)

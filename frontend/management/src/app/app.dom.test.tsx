@@ -88,6 +88,12 @@ test('/ leads to the home screen, within side menu, header and footer [S2-03, S2
   expect(menuHeaderFooter()).not.toContain(null)
 })
 
+test('who belongs to no organisation has the menu too, without places of one', async () => {
+  await opened('/home', { ...li, OrgSid: null })
+  expect(await screen.findByRole('heading', { name: /李四/ })).toBeDefined()
+  expect(menu()?.querySelector('[href*=":"]')).toBeNull()
+})
+
 test('with skipLayout=true a screen stands alone [S2-23]', async () => {
   await opened('/home?skipLayout=true')
   expect(await screen.findByRole('heading', { name: /李四/ })).toBeDefined()

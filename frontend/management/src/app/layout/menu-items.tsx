@@ -95,9 +95,9 @@ export function useMenuSections(): readonly MenuSection[] {
       const row = routeRows.find(({ name }) => name === item.name)
       const isAllowed = row && guard(row.name, me.Authority, '/') === null && (!item.needs || item.needs.some(can))
       const isPlaced = orgSid || !row?.path.includes(':orgSid') || row.path.endsWith('?')
-      const to = row && generatePath(row.path, { orgSid, subjectSid })
+      if (!isAllowed || !isPlaced) return []
       const named = item.isOfNaire && naire !== null ? `?${new URLSearchParams({ naire })}` : ''
-      return isAllowed && isPlaced ? [{ item, to: `${to}${named}` }] : []
+      return [{ item, to: generatePath(row.path, { orgSid, subjectSid }) + named }]
     })
   const general: MenuSection = { id: 'general', items: shown(generalItems) }
   return subjectSid ? [general, { id: 'subject', items: shown(subjectItems) }] : [general]
