@@ -44,8 +44,8 @@ const root = document.createElement('div')
 root.id = 'root'
 // What the server has drawn stays until the same is there to be answered; not where this device has a session already,
 // or reads another language and has answered nothing yet.
-const isSame = drawn.hasChildNodes() && (await opening?.begun)
-const stays = isSame && (speech.current().lang === drawnIn || window.naireEarly?.fields.size)
+const isBegun = drawn.hasChildNodes() && (await opening?.begun)
+const stays = isBegun && (speech.current().lang === drawnIn || window.naireEarly?.fields.size)
 // In pieces: whoever scrolls meanwhile does not wait for all of it.
 startTransition(() => createRoot(root).render(<App address={address} opening={opening} speech={speech} />))
 if (stays) await isDrawn(root, drawn)

@@ -67,8 +67,8 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
   }
   const next = () => {
     const wrong = session.validatePage(page.sid)
-    setOver(wrong.length === 0 && isLast)
-    if (wrong.length === 0) return isLast ? setTold(null) : go(pages[at + 1])
+    if (wrong.length === 0 && !isLast) return go(pages[at + 1])
+    setOver(wrong.length === 0)
     setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1, findings: wrong })
   }
   return (

@@ -6,7 +6,7 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './orgs.module.css'
 import { useDepts, useOrgCommands, type DeptChange, type DeptRow } from './use-orgs.ts'
-import { Whole } from '../../workplace/Whole.tsx'
+import { Whole } from '../../workplace/SearchBox.tsx'
 
 interface DeptAct {
   readonly dept: DeptRow

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
-import { SearchBox } from '../../workplace/SearchBox.tsx'
+import { SearchBox, Whole } from '../../workplace/SearchBox.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { useLeavePrompt } from '../../workplace/use-leave-prompt.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -25,7 +25,6 @@ import { userRules } from './user-rules.ts'
 import { useOrgs, useDepts } from '../orgs/use-orgs.ts'
 import { roles } from '@naire/domain/access'
 import { longestMail, usualNickname } from '@naire/domain/users'
-import { Whole } from '../../workplace/Whole.tsx'
 
 export default function UserScreen() {
   const { t } = useTranslation()

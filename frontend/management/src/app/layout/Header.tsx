@@ -36,7 +36,7 @@ import { WechatDialog } from '../sign-in/WechatDialog.tsx'
 import { orgOf, subjectOf } from '../routes/rows.tsx'
 import { useSignOut } from '../sign-in/sign-in-store.ts'
 import { create } from 'zustand'
-import { Whole } from '../../workplace/Whole.tsx'
+import { Whole } from '../../workplace/SearchBox.tsx'
 
 interface MenuState {
   /** The phone's menu, a drawer. */

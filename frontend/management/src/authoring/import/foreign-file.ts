@@ -5,7 +5,10 @@ import { zipLimits } from '../documents/unzip.ts'
 
 export const importedKinds = '.json,.xlsx,.xls,.lss,.qsf,.xml,application/json'
 
-/** `own`: to be read as one of ours; `notForm`: a workbook without questions in the form that is known; `document`: one of a word processor. */
+/**
+ * `own`: to be read as one of ours; `notForm`: a workbook without questions in the form that is known; `document`: what
+ * the paste screen opens.
+ */
 export type ForeignReading =
   | { readonly kind: 'foreign'; readonly naire: ForeignNaire }
   | { readonly kind: 'own' }
@@ -14,7 +17,7 @@ export type ForeignReading =
 /** The questionnaire of another program that is in a file. Nothing of it leaves the browser. */
 export async function readForeign(file: File): Promise<ForeignReading> {
   if (file.size > zipLimits.archive) return { kind: 'trouble', trouble: 'tooLarge' }
-  if (/\.(?:docx?|odt|pdf)$/i.test(file.name)) return { kind: 'trouble', trouble: 'document' }
+  if (/\.(?:docx|txt|csv)$/i.test(file.name)) return { kind: 'trouble', trouble: 'document' }
   const formats = await import('@naire/domain/interchange')
   const name = file.name.replace(/\.[^.]*$/, '')
   const made = { sid: newSid(), name, modifyTime: new Date().toISOString() }

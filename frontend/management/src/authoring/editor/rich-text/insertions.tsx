@@ -11,7 +11,7 @@ import styles from './rich-text.module.css'
 import { richSchema } from './schema.ts'
 import { useRecord } from '../editor-session.ts'
 import type { Command, EditorState } from 'prosemirror-state'
-import { Whole } from '../../../workplace/Whole.tsx'
+import { Whole } from '../../../workplace/SearchBox.tsx'
 
 /** Gives the chosen words an address, or writes the address where nothing is chosen. */
 export function LinkButton({ state, run, id }: ToolbarProps) {
