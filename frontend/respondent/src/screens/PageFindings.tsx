@@ -3,17 +3,54 @@ import { gapsOn, type Gap } from '@naire/frontend-questions/answers.ts'
 import { Button, Icon, showField, useWords } from '@naire/ui'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from '../session/after-paint.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import { bringBackDropped, countDropped } from '../session/replaced-answers.ts'
 import './PageFindings.css'
 
 interface PageFindingsProps {
-  readonly answering: Answering
+  readonly session: LiveSession
   readonly pageSid: string
-  /** Changes with each try to go on, which leads to the first gap. */
+  /** Changes with each try to go on, which leads to the first gap; 0 before the first. */
   readonly attempt: number
 }
 
+/** Messages at the foot of a page about its answers: what is missing, and what can be brought back. */
+export default function PageFindings({ session, pageSid, attempt }: PageFindingsProps) {
+  const { answering } = session.view()
+  return (
+    <>
+      <DroppedAnswers session={session} answering={answering} />
+      {attempt > 0 && <PageGaps answering={answering} pageSid={pageSid} attempt={attempt} />}
+    </>
+  )
+}
+
+/** Leads back to answers that went while their questions were hidden: by a slip, or until another answer was complete. */
+function DroppedAnswers({ session, answering }: { readonly session: LiveSession; readonly answering: Answering }) {
+  const { t } = useWords()
+  const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
+  const read = () => countDropped(session)
+  const count = useSyncExternalStore(follow, read, read)
+  if (count === 0) return null
+  return (
+    <div className="n-gaps">
+      <p className="n-gaps__words" role="status" data-tone="info">
+        <Icon name="info" size={18} />
+        <span>{t('dropped', { count })}</span>
+      </p>
+      <Button look="quiet" icon="undo" onClick={() => bringBackDropped(session)}>
+        {t('recover.do')}
+      </Button>
+    </div>
+  )
+}
+
 /** Number of gaps that keep a page from being left, and the way to the next one; stays until none is left. */
-export default function PageFindings({ answering, pageSid, attempt }: PageFindingsProps) {
+function PageGaps({
+  answering,
+  pageSid,
+  attempt,
+}: Omit<PageFindingsProps, 'session'> & { readonly answering: Answering }) {
   const { t } = useWords()
   const gaps = useGaps(answering, pageSid)
   const shown = useRef<HTMLElement | null>(null)

@@ -34,9 +34,9 @@ export function PageFooter({ session, paging, back, pause, saving }: PageFooterP
       ) : (
         <SavingLine saving={saving} session={session} />
       )}
-      {isOnPage && page && attempt > 0 && (
+      {isOnPage && page && (
         <Suspense fallback={null}>
-          <PageFindings answering={session.view().answering} pageSid={page.sid} attempt={attempt} />
+          <PageFindings session={session} pageSid={page.sid} attempt={attempt} />
         </Suspense>
       )}
       <div className="n-foot__buttons">

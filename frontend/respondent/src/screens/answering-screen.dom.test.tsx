@@ -1,107 +1,14 @@
-import { WordsProvider } from '@naire/ui'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { questionTypeNumbers } from '@naire/domain/questions'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import questions from '../../../../locales/zh-CN/questions.json'
-import respondent from '../../../../locales/zh-CN/respondent.json'
-import validation from '../../../../locales/zh-CN/validation.json'
-import { blanks, choice, matrix, naire, onPage, text, type Draft } from '../../../../tests/scenarios/naire.ts'
-import { DeferredPorts } from '../session/deferred-ports.ts'
-import type { SessionFacts } from '../session/facts.ts'
-import { LiveSession } from '../session/live-session.ts'
-import { Observable } from '../session/observable.ts'
-import { prepareNaire } from '../session/prepared-naire.ts'
+import { choice, matrix, onPage, text } from '../../../../tests/scenarios/naire.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
-import { nothingSaved } from '../session/saving.ts'
-import { sentence } from '../shell/sentence.ts'
-import { AnsweringScreen } from './AnsweringScreen.tsx'
-
-const must = { Compulsory: true }
-const twoNumbers = blanks('body', {
-  I1: { Prepend: '您的年龄', DataType: { Type: 2, Required: false, MaxValue: 120 } },
-  I2: { Prepend: '您的身高', DataType: { Type: 2, Required: false, MaxValue: 250 } },
-})
-
-/** The screen over these questions, as it is opened on a phone. */
-async function answering(
-  drafts: readonly Draft[],
-  settings: object = {},
-  facts: Partial<SessionFacts> = {},
-  heading = /stem/,
-) {
-  const prepared = await prepareNaire({ ...naire(drafts, { Name: '<b>睡眠</b>与生活', ...settings }), Revision: 1 })
-  const session = new LiveSession(prepared, {
-    Sid: '1'.repeat(32),
-    Lang: 'zh-CN',
-    ViewPort: 'mobile',
-    QueryParams: '',
-    StartTime: 0,
-    ...facts,
-  } as SessionFacts)
-  const words = {
-    lang: 'zh-CN',
-    t: (key: string, params?: object) => sentence({ respondent, questions, validation }, 'zh-CN', key, { ...params }),
-  }
-  render(
-    <WordsProvider words={words}>
-      <AnsweringScreen
-        session={session}
-        ports={new DeferredPorts(session)}
-        saving={new Observable(nothingSaved)}
-        returnReason=""
-        languageSwitch={null}
-      />
-    </WordsProvider>,
-  )
-  await screen.findAllByRole('heading', { name: heading })
-  return { session, user: userEvent.setup() }
-}
+import { answering, button, must } from './testing/answering.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** Longer than a choice is shown before the page turns, and than a press counts. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 600))
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const focused = () => document.activeElement?.closest('[data-code]')?.getAttribute('data-code')
-const scrolledTo = () => {
-  const seen: string[] = []
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    seen.push(this.id)
-  })
-  return seen
-}
-
-test('next leads to the first gap; the way to the next one stays until none is left', async () => {
-  const seen = scrolledTo()
-  const { user } = await answering([choice('A', 'XY'), choice('B', 'XY', must), choice('C', 'XY', must)])
-  await user.click(await button('提交'))
-  await waitFor(() => expect(focused()).toBe('B'))
-  expect(seen).toEqual(['q-sid-B'])
-  expect(screen.getByText('还有 2 题没有回答')).toBeDefined()
-  await user.click(await button('下一处未完成（2）'))
-  expect(focused()).toBe('C')
-  await user.click(await button('下一处未完成（2）'))
-  expect(focused()).toBe('B')
-  for (const [code, left] of [
-    ['B', 1],
-    ['C', 0],
-  ] as const) {
-    const group = document.getElementById(`q-sid-${code}`)!
-    await user.click(within(group).getAllByRole('radio')[0]!)
-    expect(screen.queryByRole('button', { name: /下一处/ })?.textContent ?? '').toBe(
-      left > 0 ? `下一处未完成（${left}）` : '',
-    )
-  }
-})
-
-test('what is missing and what is wrong are counted apart, and the sentence names the blank', async () => {
-  const { user } = await answering([twoNumbers, choice('B', 'XY', must)])
-  await user.type((await screen.findAllByRole('textbox'))[0]!, '130')
-  await user.click(await button('提交'))
-  expect(await screen.findByText('还有 1 题没有回答 · 还有 1 处需要修改')).toBeDefined()
-  expect(screen.getByText('您的年龄：不能大于 120。')).toBeDefined()
-})
 
 test('a text tells the characters entered and left; with all answered, submit is asked for [R2-17, R2-20]', async () => {
   const { user } = await answering([text('A', { DataType: { Required: true, MaxLength: 5 } })])
@@ -111,16 +18,6 @@ test('a text tells the characters entered and left; with all answered, submit is
   await user.tab()
   expect(await screen.findByText('题目都答完了')).toBeDefined()
   expect(screen.getByText('答卷状态：未提交。请点“提交”。')).toBeDefined()
-})
-
-test('a gap on an earlier page is turned to, and led to there', async () => {
-  const { session, user } = await answering([choice('A', 'XY', must), onPage(2, choice('B', 'XY', must))])
-  session.turnTo('page-2')
-  await screen.findByRole('heading', { name: /stem B/ })
-  await user.click(screen.getAllByRole('radio')[0]!)
-  await user.click(await button('提交'))
-  await waitFor(() => expect(focused()).toBe('A'))
-  expect(screen.getByRole('heading', { name: '第 1 页，共 2 页' })).toBeDefined()
 })
 
 test('the room for taking a choice back is kept where it may be taken back', async () => {

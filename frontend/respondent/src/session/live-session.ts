@@ -49,6 +49,8 @@ export class LiveSession {
   readonly news = new SessionChanges()
   readonly naire: PublishedNaire
   readonly compiled: CompiledNaire
+  /** Replies that went because something hid them or kept them from being given, until they are given anew. */
+  readonly dropped = new Map<string, SubmittedReply>()
   private readonly given = new Map<string, SubmittedReply>()
   /** Time of the latest reply: later ones come after it, whatever the device's clock says. */
   private latest = 0
@@ -238,16 +240,21 @@ export class LiveSession {
       given !== besides &&
       given.reply !== null &&
       interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
-    const dropped = this.replies.filter(isDropped).map((given) => ({ ...given, reply: null, at: this.latest }))
-    for (const given of dropped) this.remember(given)
-    return dropped
+    return this.replies.filter(isDropped).map((given) => {
+      const blank = { ...given, reply: null, at: this.latest }
+      this.dropped.set(this.remember(blank), given)
+      return blank
+    })
   }
 
-  private remember(given: SubmittedReply) {
+  /** Gives the key under which it is known. */
+  private remember(given: SubmittedReply): string {
     const key = `${given.questionSid} ${given.interactionSid}`
     this.given.delete(key)
+    this.dropped.delete(key)
     this.latest = Math.max(this.latest, given.at)
     this.given.set(key, given)
+    return key
   }
 
   private knows({ questionSid, interactionSid }: SubmittedReply): boolean {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { choice, interactionSidOf, naire, sidOf, text } from '../../../../tests/scenarios/naire.ts'
+import { choice, interactionSidOf, multi, naire, sidOf, text } from '../../../../tests/scenarios/naire.ts'
 import { memoryStore } from '../storage/memory-store.ts'
 import { keptReply, newRow } from '../storage/replies.ts'
 import type { LocalStore } from '../storage/local-store.ts'
@@ -7,7 +7,7 @@ import { replaceEarlier } from './earlier-sessions.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
-import { replacedAnswers } from './replaced-answers.ts'
+import { bringBackDropped, countDropped, replacedAnswers } from './replaced-answers.ts'
 import type { SessionEvent } from './session-changes.ts'
 
 let store: LocalStore
@@ -71,4 +71,61 @@ test('for a day, and only where something was answered', async () => {
   await sessionOf('empty')
   await replaceEarlier(store, respondent, true)
   expect(await replacedAnswers(store, await sessionOf('after'))).toBeNull()
+})
+
+const taken = (...codes: string[]) => ({
+  Entries: codes.map((code) => ({ OptionSid: `sid-A-${code}`, OptionCode: code, OptionSeq: 1, TextInputValue: '' })),
+  Score: null,
+})
+
+/** A chain of questions behind a choice with an option to fill in. */
+async function chainedSession() {
+  const other = { TextInputConfig: { Enabled: true, DataType: { Required: true } } }
+  const questions = [
+    multi('A', { X: {}, other }),
+    text('B', {}, { Config: { VisibleExpression: "A == 'X'" } }),
+    text('C', {}, { Config: { VisibleExpression: "B != ''" } }),
+  ]
+  const prepared = await prepareNaire({ ...naire(questions), Revision: 1 })
+  const session = new LiveSession(prepared, {
+    Sid: 'chain',
+    Lang: 'zh-CN',
+    ViewPort: 'mobile',
+    QueryParams: '',
+  } as SessionFacts)
+  const give = (code: string, reply: object | null) =>
+    session.answer(sidOf(code), interactionSidOf(code), reply as never)
+  give('A', taken('X'))
+  give('B', words)
+  give('C', words)
+  const written = () => ['B', 'C'].map((code) => session.view().answering.question(sidOf(code)).interactions[0]?.draft)
+  return { session, give, written }
+}
+
+test('answers that went while an option was being filled in come back with those that they open', async () => {
+  const { session, give, written } = await chainedSession()
+  give('A', taken('X', 'other'))
+  expect(written()).toEqual([null, null])
+  expect(countDropped(session)).toBe(0)
+  const { Entries, Score } = taken('X', 'other')
+  give('A', { Entries: Entries.map((entry, at) => ({ ...entry, TextInputValue: at ? '其他' : '' })), Score })
+  expect(written()).toEqual([null, null])
+  expect(countDropped(session)).toBe(1)
+  const heard: SessionEvent[] = []
+  session.news.listen((event) => heard.push(event))
+  heard.length = 0
+  bringBackDropped(session)
+  expect(written()).toMatchObject([words, words])
+  expect(heard).toMatchObject([{ given: [{ questionSid: 'sid-B' }, { questionSid: 'sid-C' }] }])
+  expect(countDropped(session)).toBe(0)
+})
+
+test('what was answered anew since stays', async () => {
+  const { session, give, written } = await chainedSession()
+  give('A', null)
+  give('A', taken('X'))
+  give('B', { TextInputValue: '早起', Score: null })
+  expect(countDropped(session)).toBe(1)
+  bringBackDropped(session)
+  expect(written()).toMatchObject([{ TextInputValue: '早起' }, words])
 })

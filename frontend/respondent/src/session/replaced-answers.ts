@@ -39,7 +39,30 @@ export async function replacedAnswers(
   return { count, until: (latest.ReplacedTime ?? 0) + dayMs, bringBack: () => giveAgain(session, replies.map(givenOf)) }
 }
 
-/** Gives answers of another session once more: they count as given now. */
+/**
+ * Number of questions that are asked again and whose answers went when they were hidden; none of a roster's members,
+ * whose place another may have taken.
+ */
+export function countDropped({ dropped, view }: LiveSession): number {
+  const { answering } = view()
+  const back = [...dropped.values()].filter(({ questionSid, interactionSid }) => {
+    const asked = answering.question(questionSid).interactions.find(({ sid }) => sid === interactionSid)
+    return asked?.visible && !asked.readonly && answering.members(questionSid).length === 0
+  })
+  return new Set(back.map(({ questionSid }) => questionSid)).size
+}
+
+/** Puts answers back that went with their questions, and with them those of questions that they open. */
+export function bringBackDropped(session: LiveSession): void {
+  const { answering } = session.view()
+  const back = [...session.dropped.values()]
+  giveAgain(
+    session,
+    back.filter(({ questionSid }) => answering.members(questionSid).length === 0),
+  )
+}
+
+/** Gives earlier answers once more: they count as given now. */
 function giveAgain(session: LiveSession, replies: readonly SubmittedReply[]): void {
   const now = Date.now()
   session.resume(replies.map((given, place) => ({ ...given, at: now + place })))
