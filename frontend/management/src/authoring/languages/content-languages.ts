@@ -1,6 +1,7 @@
-import { ownLanguageOf } from '@naire/domain/authoring'
+import { ownLanguageOf, type Coverage } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import { languageNames, fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 interface ContentLanguage {
@@ -18,6 +19,12 @@ export function contentLanguages(naire: NaireRecord): readonly ContentLanguage[]
 export function nameOfLanguage(language: string): string {
   if (Object.hasOwn(languageNames, language)) return languageNames[language as keyof typeof languageNames]
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+}
+
+/** A language with how much is translated into it: never whole while something is missing. */
+export function coverageWords({ language, translated, all }: Coverage, t: TFunction): string {
+  const percent = all === 0 ? 100 : Math.floor((100 * translated) / all)
+  return `${nameOfLanguage(language)} · ${t('authoring:sheet.coverage', { percent, n: translated, all })}`
 }
 
 /** The language in which the author reads: what is begun is first taken to be written in it. */

@@ -163,3 +163,25 @@ test('one that was never published moves to another project; a published one can
   await screen.findByRole('menuitem', { name: /复制/ })
   expect(screen.queryByRole('menuitem', { name: /移到其他项目$/ })).toBeNull()
 })
+
+test('publishing tells which languages are not fully translated', async () => {
+  const { user } = await renderScreen(<NaireScreen />, {
+    at: '/subject/O1/S1/naireEdit',
+    route: '/subject/:orgSid/:subjectSid/naireEdit',
+    abilities: ['editQuestions', 'publish'],
+    replies: {
+      'GET /odata/Naires': { value: [naire] },
+      "GET /odata/Naires('N1')/SurveyExpert.AtRevision(revision=7)": {
+        ...naire,
+        Header: '<p>欢迎</p>',
+        Questions: [],
+        QuotarList: [],
+        Translations: { 'en-US': { 'N1 Name': 'Breakfast' } },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /发\s*布/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/没有译完/)).toBeDefined()
+  expect(dialog.getByText(/English .*\/2/)).toBeDefined()
+})

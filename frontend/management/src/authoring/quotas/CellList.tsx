@@ -249,7 +249,7 @@ function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
           onClick={remove}
         />
       </div>
-      {cell.Memo && (
+      {cell.Memo && cell.QuotarExpression.trim() !== always && (
         <code className={styles.expression} dir="ltr">
           {cell.QuotarExpression}
         </code>

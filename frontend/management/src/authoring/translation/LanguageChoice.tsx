@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRun } from '../editor/use-run.tsx'
 import styles from './translation.module.css'
 import { useRecord } from '../editor/editor-session.ts'
-import { nameOfLanguage } from '../languages/content-languages.ts'
+import { coverageWords, nameOfLanguage } from '../languages/content-languages.ts'
 
 interface LanguageChoiceProps {
   readonly texts: readonly Translatable[]
@@ -29,7 +29,7 @@ export function LanguageChoice({ texts, language, onLanguage }: LanguageChoicePr
       label: t('sheet.languages'),
       options: coverage.map((each) => ({
         value: each.language,
-        label: `${nameOfLanguage(each.language)} · ${t('sheet.coverage', { percent: percentOf(each.translated, each.all), n: each.translated, all: each.all })}`,
+        label: coverageWords(each, t),
       })),
     },
     {
@@ -51,6 +51,3 @@ export function LanguageChoice({ texts, language, onLanguage }: LanguageChoicePr
     />
   )
 }
-
-// Never whole while something is missing.
-const percentOf = (part: number, all: number) => (all === 0 ? 100 : Math.floor((100 * part) / all))

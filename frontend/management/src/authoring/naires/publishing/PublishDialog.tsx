@@ -1,4 +1,5 @@
-import { fetchedRecord } from '@naire/domain/authoring'
+import { coverageOf, fetchedRecord } from '@naire/domain/authoring'
+import type { NaireRecord } from '@naire/domain/naires'
 import { placeOf, type FindingPlace, type NaireFinding } from '@naire/domain/diagnostics'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Alert } from 'antd'
@@ -14,6 +15,7 @@ import { statusNumbers } from '@naire/domain/sessions'
 import { useSessionCounts } from '../../revisions/use-revisions.ts'
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { FindingList } from '../../diagnostics/FindingList.tsx'
+import { coverageWords } from '../../languages/content-languages.ts'
 import { ApprovalStep, useApprovalStage } from './ApprovalStep.tsx'
 import { FailureView } from '../../../workplace/ListState.tsx'
 
@@ -65,6 +67,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
         ) : (
           <FoundBefore findings={findings} onGoTo={(finding) => record && onGoTo(placeOf(finding, record))} />
         )}
+        {record && <Untranslated record={record} />}
         {publication === 'published' && PublishedRevision !== null && (
           <details open className={styles.part}>
             <summary>{t('naires.publishing.since', { m: PublishedRevision })}</summary>
@@ -94,6 +97,21 @@ function OpenSessions({ naireSid }: { readonly naireSid: string }) {
           <li key={revision}>{t('naires.publishing.open', { count, n: revision })}</li>
         ))}
     </ul>
+  )
+}
+
+/** Languages that respondents can choose and that lack some texts. */
+function Untranslated({ record }: { readonly record: NaireRecord }) {
+  const { t } = useTranslation()
+  const begun = useMemo(() => coverageOf(record).filter(({ translated, all }) => translated < all), [record])
+  if (begun.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('naires.publishing.untranslated')}
+      description={begun.map((coverage) => coverageWords(coverage, t)).join('; ')}
+    />
   )
 }
 
