@@ -130,10 +130,12 @@ export function TopBar() {
       <SavedState />
       <PresenceBar />
       <span className={styles.space} />
-      <CommentsButton />
-      <FindingsButton />
-      <EditorPreview />
-      <ShareButton />
+      <span className={styles.brief}>
+        <CommentsButton />
+        <FindingsButton />
+        <EditorPreview />
+        <ShareButton />
+      </span>
       <Publish />
       <Dropdown menu={{ items: menu }} trigger={['click']} autoFocus>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
