@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, naire, text } from './naire.ts'
+import { choice, multi, naire, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
 const record = naire(
@@ -31,6 +31,21 @@ describe('placeholders', () => {
     expect(asked.session.question('sid-Q2')).not.toBe(before)
     expect(asked.session.question('sid-Q2').interactions[0]?.options[0]?.text).toBe('for Li')
   })
+})
+
+test('the text of a chosen option is in the language of the session, where it is placed; conditions read the own one', () => {
+  const asked = naire(
+    [
+      multi('Q1', { A: { Data: '自己' }, B: { Data: '家人' } }),
+      text('Q2', {}, { Data: '{{Q1.text}}？', Config: { VisibleExpression: "Q1.text == '家人'" } }),
+    ],
+    { Translations: { 'en-US': { 'sid-Q1-B.Data': 'family', 'sid-Q2.Data': 'With {{Q1.text}}?' } } },
+  )
+  const stem = (lang: string) =>
+    scenario(asked, { lang }).answer('Q1', 'B').expectVisible('Q2').answer('Q1', 'A', 'B').session.question('sid-Q2')
+      .stem
+  expect(stem('zh-CN')).toBe('自己,家人？')
+  expect(stem('en-US')).toBe('With 自己,family?')
 })
 
 test('braces in an option that are no expression stay as written', () => {

@@ -64,9 +64,9 @@ export class Sheet implements EvaluationContext {
     return this.options.budget
   }
 
-  evaluate(program: Program): Value {
+  evaluate(program: Program, values: Values = this.values): Value {
     this.begin(program)
-    return program.evaluate(this.values, this)
+    return program.evaluate(values, this)
   }
 
   isTrue(program: Program, values: Values = this.values): boolean {

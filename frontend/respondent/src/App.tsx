@@ -4,7 +4,7 @@ import type { Address } from './shell/survey-address.ts'
 import type { Speaking } from './shell/speech.ts'
 import { contentLanguage, contentLanguages } from './session/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
-import type { Bootstrap, PageView, LoadingPhase } from './shell/bootstrap.ts'
+import type { Bootstrap, LoadingPhase } from './shell/bootstrap.ts'
 import { SurveyFrame } from './screens/SurveyFrame.tsx'
 import './screens/LoadingScreen.css'
 import './screens/LanguageSwitch.css'
@@ -85,7 +85,7 @@ function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
 
 function Survey({ opening, speech }: { readonly opening: Bootstrap; readonly speech: Speaking }) {
   const scene = useFollowed(opening.stage)
-  const languages = useMemo(() => languagesOf(scene), [scene])
+  const written = useMemo(() => (scene.kind === 'answering' ? contentLanguages(scene.session.naire) : []), [scene])
   const choose = (lang: string) => {
     speech.remember(lang)
     // A language whose file cannot be fetched now leaves everything as it is.
@@ -95,7 +95,7 @@ function Survey({ opening, speech }: { readonly opening: Bootstrap; readonly spe
       () => {},
     )
   }
-  const languageSwitch = <LanguageSwitch languages={languages} current={speech.chosen} onChoose={choose} />
+  const languageSwitch = <LanguageSwitch written={written} current={speech.chosen} onChoose={choose} />
   return (
     <>
       {scene.kind === 'loading' && <LoadingScreen phase={scene.phase} />}
@@ -110,12 +110,6 @@ function Survey({ opening, speech }: { readonly opening: Bootstrap; readonly spe
 function Flow({ opening, languageSwitch }: { readonly opening: Bootstrap; readonly languageSwitch: ReactNode }) {
   use(opening.begun)
   return <FlowHost opening={opening} languageSwitch={languageSwitch} />
-}
-
-/** Languages of the questionnaire first, then those that only the interface speaks. */
-function languagesOf(scene: PageView): readonly string[] {
-  const written = scene.kind === 'answering' ? contentLanguages(scene.session.naire) : []
-  return [...new Set([...written, ...interfaceLanguages])]
 }
 
 /** Loading phase in words, above a skeleton of the page. */
@@ -136,24 +130,31 @@ function LoadingScreen({ phase }: { readonly phase: LoadingPhase }) {
 }
 
 interface LanguageSwitchProps {
-  readonly languages: readonly string[]
+  /** Languages of the questionnaire, its own first; empty where none is open. */
+  readonly written: readonly string[]
   readonly current: string
   readonly onChoose: (lang: string) => void
 }
 
-/** The device's own list, so that it works by touch, keyboard and screen reader alike. */
-function LanguageSwitch({ languages, current, onChoose }: LanguageSwitchProps) {
+/**
+ * The device's own list, so that it works by touch, keyboard and screen reader alike: the questionnaire's languages,
+ * then those that only the interface speaks.
+ */
+function LanguageSwitch({ written, current, onChoose }: LanguageSwitchProps) {
   const { t } = useWords()
+  const option = (lang: string) => (
+    <option key={lang} value={lang} lang={lang}>
+      {languageName(lang)}
+    </option>
+  )
+  const others = interfaceLanguages.filter((lang) => !written.includes(lang)).map(option)
   return (
     <label className="n-languages">
       <Icon name="globe" />
       <span className="n-hidden">{t('language')}</span>
       <select className="n-languages__list" value={current} onChange={(event) => onChoose(event.target.value)}>
-        {languages.map((lang) => (
-          <option key={lang} value={lang} lang={lang}>
-            {languageName(lang)}
-          </option>
-        ))}
+        {written.map(option)}
+        {written.length > 0 && others.length > 0 ? <optgroup label={t('interfaceOnly')}>{others}</optgroup> : others}
       </select>
     </label>
   )

@@ -69,9 +69,9 @@ export const stems = {
   birds: ['请先听一段鸟鸣', 'First listen to a bird', 'استمع أولًا إلى صوت طائر'],
   photo: ['上传一张您拍的照片', 'Upload a photo that you took', 'حمّل صورة التقطتها'],
   story: [
-    '您好，{{company.text}}，请说说今天印象最深的事。',
-    'Tell us what you will remember of today ({{company.text}}).',
-    'أخبرنا بما ستتذكره من هذا اليوم ({{company.text}}).',
+    '您好，{{company.input ? company.input : company.text}}，请说说今天印象最深的事。',
+    'Tell us what you will remember of today ({{company.input ? company.input : company.text}}).',
+    'أخبرنا بما ستتذكره من هذا اليوم ({{company.input ? company.input : company.text}}).',
   ],
 } as const satisfies Readonly<Record<string, Text>>
 

@@ -21,9 +21,9 @@ export const male: Text = ['男', 'Male', 'ذكر']
 export const female: Text = ['女', 'Female', 'أنثى']
 
 export const support: Text = [
-  '<p>从您的回答看，这两周您过得并不轻松。谢谢您愿意说出来，您不必独自面对。</p><p>这份问卷只是筛查，<strong>不是诊断</strong>；建议您与医生或心理咨询师谈一谈。如果您有伤害自己的念头，请马上联系身边可以信任的人，或拨打心理援助热线 12356；情况紧急时请拨打 120 或 110。</p>',
-  '<p>Your answers tell us that these two weeks have not been easy. Thank you for sharing this; you do not have to face it alone.</p><p>This questionnaire is a screening, <strong>not a diagnosis</strong>; please talk to a doctor or counsellor. If you think of hurting yourself, turn to someone you trust right away or call a crisis line (in China 12356); in an emergency call your local emergency number.</p>',
-  '<p>تدل إجاباتك على أن هذين الأسبوعين لم يكونا سهلين. شكرًا لأنك شاركتنا ذلك، ولست مضطرًا لمواجهته وحدك.</p><p>هذا الاستبيان للفحص الأولي <strong>وليس تشخيصًا</strong>؛ ننصحك بالتحدث إلى طبيب أو مختص نفسي. إذا راودتك أفكار بإيذاء نفسك فتواصل فورًا مع شخص تثق به أو اتصل بخط الدعم النفسي (في الصين 12356)، وفي الحالات الطارئة اتصل برقم الطوارئ المحلي.</p>',
+  '<p>从您的回答看，这两周您过得并不轻松。谢谢您愿意说出来，您不必独自面对。</p><p>这份问卷只是筛查，<strong>不是诊断</strong>；建议您与医生或心理咨询师谈一谈。如果您有伤害自己的念头，请马上联系身边可以信任的人，或拨打心理援助热线 <a href="tel:12356">12356</a>；情况紧急时请拨打 <a href="tel:120">120</a> 或 <a href="tel:110">110</a>。</p>',
+  '<p>Your answers tell us that these two weeks have not been easy. Thank you for sharing this; you do not have to face it alone.</p><p>This questionnaire is a screening, <strong>not a diagnosis</strong>; please talk to a doctor or counsellor. If you think of hurting yourself, turn to someone you trust right away or call a crisis line (in China <a href="tel:12356">12356</a>); in an emergency call your local emergency number.</p>',
+  '<p>تدل إجاباتك على أن هذين الأسبوعين لم يكونا سهلين. شكرًا لأنك شاركتنا ذلك، ولست مضطرًا لمواجهته وحدك.</p><p>هذا الاستبيان للفحص الأولي <strong>وليس تشخيصًا</strong>؛ ننصحك بالتحدث إلى طبيب أو مختص نفسي. إذا راودتك أفكار بإيذاء نفسك فتواصل فورًا مع شخص تثق به أو اتصل بخط الدعم النفسي (في الصين <a href="tel:12356">12356</a>)، وفي الحالات الطارئة اتصل برقم الطوارئ المحلي.</p>',
 ]
 
 export const contact: Text = [

@@ -162,10 +162,10 @@ function contradiction(builder: NaireBuilder): QuestionExtra {
   }
 }
 
-/** Shown from a total of 10, where PHQ-9 calls a depression moderate. */
+/** Shown from a total of 10, where PHQ-9 calls a depression moderate, and for any thought of hurting oneself. */
 function addSupport(builder: NaireBuilder): void {
-  const Config = { VisibleExpression: `${phqTotal} >= 10` }
-  const reach = { Type: 0, Required: false, MaxLength: 100 }
+  const Config = { VisibleExpression: `${phqTotal} >= 10 || phq9 > 0` }
+  const reach = { Type: 0, Required: true, MaxLength: 100 }
   builder
     .page()
     .intro('support', frame.support, { Config })

@@ -23,9 +23,11 @@ function timeZoneIn(wish: string | null): string {
   }
 }
 
-/** Name of a questionnaire without its markup; null: it has none. */
-export const nameIn = ({ Name }: Pick<NaireRecord, 'Name'>): string | null =>
-  Name.replaceAll(/<[^>]*>/g, '').trim() || null
+/** Name of a questionnaire without its markup, in the reader's language where it is translated; null: it has none. */
+export function nameIn(record: Pick<NaireRecord, 'Sid' | 'Name' | 'Translations'>, language: Language): string | null {
+  const name = record.Translations?.[language]?.[`${record.Sid}.Name`] ?? record.Name
+  return name.replaceAll(/<[^>]*>/g, '').trim() || null
+}
 
 /** A page without script; all that is given is markup, but the language. */
 export const plainPage = (

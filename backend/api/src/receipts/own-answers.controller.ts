@@ -116,7 +116,7 @@ export class OwnAnswersController {
     const { record } = await naires.newest(state.naireSid)
     const mode = modeOf(record, 'OwnAnswers')
     if (state.answering === 'erased')
-      return { state: 'erased', naireName: nameIn(record), startTime: null, mayErase: false, answers: [] }
+      return { state: 'erased', naireName: nameIn(record, language), startTime: null, mayErase: false, answers: [] }
     if (mode === 'Hide') throw new RefusalError({ key: 'session.notFound' })
     const query = reading.bound('NaireSessions', { $filter: `Sid eq ${quoted(sessionSid)}`, $expand: 'Feedbacks' })
     const { found, stale } = await reading.page(query, { viewer: systemViewer, minPosition: position })
@@ -124,7 +124,7 @@ export class OwnAnswersController {
     const [row] = found.rows
     return {
       state: 'kept',
-      naireName: nameIn(record),
+      naireName: nameIn(record, language),
       startTime: typeof row?.['StartTime'] === 'string' ? row['StartTime'] : null,
       mayErase: mode === 'Erase',
       answers: answersInWords(record, (row?.['Feedbacks'] ?? []) as readonly Feedback[], language),

@@ -68,7 +68,7 @@ export class ReceiptsController {
     const reader = readerOf(searchParams, request.headers['accept-language'])
     return reply
       .type('text/html; charset=utf-8')
-      .send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
+      .send(receiptPage(checked, await this.nameOf(checked.naireSid, reader), reader, failures.sentences))
   }
 
   /** Looked up once for all who ask within a minute: a file is read from its first byte to its last. */
@@ -89,9 +89,9 @@ export class ReceiptsController {
     return checked
   }
 
-  private async nameOf(naireSid: string | null | undefined): Promise<string | null> {
+  private async nameOf(naireSid: string | null | undefined, { language }: Reader): Promise<string | null> {
     const content = naireSid ? await this.services.naires.newest(naireSid).catch(() => null) : null
-    return content && nameIn(content.record)
+    return content && nameIn(content.record, language)
   }
 }
 

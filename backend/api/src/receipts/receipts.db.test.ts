@@ -60,7 +60,7 @@ describe('a receipt of a commit', () => {
       expect((await check(forged)).body).toEqual({ Verdict: 'forged' })
   })
 
-  it('names the questionnaire, and tells the time where the reader is, with its zone', async () => {
+  it('names the questionnaire in the language of the reader, and tells the time where the reader is, with its zone', async () => {
     const someone = new Respondent(field.product.anybody, record)
     const token = (await someone.finish()).body.Receipt as string
     const { text } = await field.product.anybody.get(`/receipt/${token}?lang=zh-CN&tz=Asia/Shanghai`, {
@@ -68,6 +68,8 @@ describe('a receipt of a commit', () => {
     })
     expect(text).toContain(record.Name)
     expect(text).toMatch(/<time [^>]*>[^<]*GMT\+8/)
+    const english = await field.product.anybody.get(`/receipt/${token}?lang=en-US`, { accept: 'text/html' })
+    expect(english.text).toContain(record.Translations?.['en-US']?.[`${record.Sid}.Name`])
     expect((await field.product.anybody.get(`/receipt/${token}?tz=Nowhere/Land`, { accept: 'text/html' })).status).toBe(
       200,
     )

@@ -1,3 +1,4 @@
+import type { Value } from '../../expression/index.ts'
 import type { ContentPart, InteractionContent } from '../../interactions/index.ts'
 import { partPath, textKey, itemName } from '../../naires/text-key.ts'
 import type { ExtraValidation } from '../../questions/question-content.ts'
@@ -11,7 +12,7 @@ export class LocalTexts {
   private readonly stems: (string | undefined)[] = []
   private readonly labels: (string | undefined)[] = []
   private readonly contents: (InteractionContent | undefined)[] = []
-  private readonly isOwnLanguage: boolean
+  readonly isOwnLanguage: boolean
 
   constructor(
     private readonly compiled: CompiledNaire,
@@ -49,6 +50,16 @@ export class LocalTexts {
   /** Texts of the options or rows of a field, in their order. */
   partsOf(field: number): readonly string[] {
     return this.textsOf(this.compiled.fieldAt(field).field.interaction.parts)
+  }
+
+  /** Text of a chosen option or a row, as an expression reads it, in this language; other values as they are. */
+  wordsOf(question: number, value: Value): Value {
+    if (Array.isArray(value)) return value.map((each: string) => this.wordsOf(question, each) as string)
+    for (const { at, field } of this.compiled.questions[question]?.fields ?? []) {
+      const place = field.interaction.parts.findIndex(({ Data }) => Data === value)
+      if (place >= 0) return this.partsOf(at)[place]!
+    }
+    return value
   }
 
   /** Of one of the question's extra validations. */

@@ -66,7 +66,7 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
   )
 }
 
-/** Takes no more decimals than count: what would be rounded away is not typed in the first place. */
+/** Takes no more decimals than count: what would be rounded away is not typed in the first place, and is told. */
 function DecimalInput({
   decimals,
   onText,
@@ -75,9 +75,9 @@ function DecimalInput({
   const { t } = useWords()
   const [isRefused, setRefused] = useState(false)
   const take = (text: string) => {
-    const isTaken = decimalsIn(text) <= decimals
-    setRefused(!isTaken)
-    if (isTaken) onText(text)
+    const over = decimalsIn(text) - decimals
+    setRefused(over > 0)
+    onText(over > 0 ? text.trim().slice(0, -over).replace(/\.$/, '') : text)
   }
   return (
     <>

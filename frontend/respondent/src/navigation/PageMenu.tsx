@@ -218,10 +218,12 @@ function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
   const isAnswered = interactions.some(({ reply }) => reply !== null)
   const line = (
     <>
-      {isAnswered && <Icon name="check" size={16} />}
-      {number !== null && `${number}. `}
-      <bdi {...language}>{shortStem(question)}</bdi>
-      {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
+      <span className="n-way__tick">{isAnswered && <Icon name="check" size={16} />}</span>
+      <span>
+        {number !== null && `${number}. `}
+        <bdi {...language}>{shortStem(question)}</bdi>
+        {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
+      </span>
     </>
   )
   return (
@@ -231,7 +233,7 @@ function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
           {line}
         </button>
       ) : (
-        line
+        <span className="n-way__question">{line}</span>
       )}
     </li>
   )
