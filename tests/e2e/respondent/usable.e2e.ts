@@ -16,6 +16,9 @@ for (const type of questionTypes) {
     await rested(page)
     await test.step('the focus goes in reading order, is seen, covered by nothing and leaves again', async () => {
       expect.soft(await flawsOfFocus(page)).toEqual([])
+      await page.setViewportSize({ ...desktop.viewport!, height: 500 })
+      expect.soft(await flawsOfFocus(page)).toEqual([])
+      await page.setViewportSize(desktop.viewport!)
     })
     if (!neverWrong.has(type))
       await test.step('what is wrong is announced, led to and said at its field', () => errorsAreTold(page))
@@ -34,6 +37,11 @@ for (const type of questionTypes) {
       await rested(held)
       expect.soft(await held.evaluate(findFlaws)).toEqual([])
       expect.soft(await flawsOfFocus(held)).toEqual([])
+    })
+    await test.step('a phone zoomed to twice the size shows all of its width', async () => {
+      await held.setViewportSize({ width: 195, height: 422 })
+      await rested(held)
+      expect.soft(await held.evaluate(() => document.documentElement.scrollWidth)).toBe(195)
     })
     await held.setViewportSize({ width: 640, height: 900 })
     await test.step('text of twice the size is not cut off', () =>

@@ -104,6 +104,12 @@ export function requirementOf(type: QuestionType, content: ContentObject): boole
   return said.length === 0 ? null : said.every((one) => one)
 }
 
+/** Whether the form of a question has a field for it: where it is said of each blank, or by a number, it has none. */
+export function hasRequirementField(type: QuestionType, content: ContentObject): boolean {
+  const [first] = interactionsOf(content)
+  return questionEditing[type].interaction !== null && first !== undefined && fieldOf(type, first)?.control === 'flag'
+}
+
 /** The question with all that is answered in it required, or left to the respondent. */
 export function withRequirement(type: QuestionType, content: ContentObject, isRequired: boolean): ContentObject {
   if (requirementOf(type, content) === null) return content

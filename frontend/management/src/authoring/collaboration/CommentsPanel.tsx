@@ -4,6 +4,7 @@ import { naireCommentLimits } from '@naire/domain/naire-comments'
 import { Button, Checkbox, Mentions, Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -14,7 +15,10 @@ import { mentionsIn, useCommentCommands, useNaireComments, type CommentThread } 
 
 type Scope = 'question' | 'all'
 
-/** Comments of authors on the question that is stood on, or about all of the questionnaire. */
+/**
+ * Comments of authors on the question that is stood on, or about all of the questionnaire; who comes by a notice sees
+ * all.
+ */
 export default function CommentsPanel() {
   const { t } = useTranslation('collaboration')
   const { naireSid } = useEditorSession()
@@ -23,13 +27,13 @@ export default function CommentsPanel() {
   const questions = useRecord().Questions
   const active = useSelection((now) => now.active)
   const chosen = questions.find(({ Sid }) => Sid === active) ?? null
-  const [scope, setScope] = useState<Scope>('all')
+  const isNoticed = useSearchParams()[0].has('comments')
+  const [scope, setScope] = useState<Scope>(chosen === null || isNoticed ? 'all' : 'question')
   const [isResolvedShown, setResolvedShown] = useState(false)
   const questionSid = scope === 'question' ? (chosen?.Sid ?? null) : null
-  const shown = threads.filter(
-    ({ first }) =>
-      (isResolvedShown || !first.Resolved) && (scope === 'all' || (first.QuestionSid ?? null) === questionSid),
-  )
+  const told = threads.filter(({ first }) => isResolvedShown || !first.Resolved)
+  const ofChosen = told.filter(({ first }) => first.QuestionSid === chosen?.Sid)
+  const shown = scope === 'all' ? told : ofChosen
   return (
     <>
       <PanelHead title={t('comments')} />
@@ -39,8 +43,12 @@ export default function CommentsPanel() {
           value={scope}
           onChange={setScope}
           options={[
-            { value: 'all', label: t('ofAll') },
-            { value: 'question', label: t('ofQuestion', { code: chosen?.Code ?? '' }), disabled: chosen === null },
+            { value: 'all', label: `${t('ofAll')} · ${told.length}` },
+            {
+              value: 'question',
+              label: `${t('ofQuestion', { code: chosen?.Code ?? '' })} · ${ofChosen.length}`,
+              disabled: chosen === null,
+            },
           ]}
         />
         <CommentForm

@@ -81,6 +81,8 @@ test('comments are told by question and thread, answered, resolved, and name peo
   expect(await screen.findByText('说 C1')).toBeDefined()
   expect(screen.queryByText('说 C3')).toBeNull()
   expect(screen.getByRole('button', { name: '1 条未解决的评论' })).toBeDefined()
+  expect(screen.getByRole('textbox', { name: /^评论 Q/ })).toBeDefined()
+  await user.click(screen.getByText('全部 · 1'))
   const write = screen.getByRole('textbox', { name: '评论整份问卷' })
   await user.type(write, '请 @王五一 看{Control>}{Enter}{/Control}')
   await expect

@@ -49,6 +49,7 @@ export function FilterValue({ naireSid, column, values, onChange, end }: FilterV
       return (
         <DatePicker
           showTime={{ format: 'HH:mm' }}
+          needConfirm={false}
           aria-label={label}
           value={first === undefined ? null : dayjs(first)}
           onChange={(time) => one(time ? time.toISOString() : null)}

@@ -16,6 +16,7 @@ import { authorText } from '../author-text.ts'
 import { isWords, storedWords, wordsOf } from '../controls/words.ts'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
+import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import {
   BranchesOutlined,
   EyeInvisibleOutlined,
@@ -53,10 +54,15 @@ export const QuestionCard = memo(function QuestionCard({
   const { t } = useTranslation()
   const { selection } = useEditorSession()
   const type = typeOf(question)
-  const hasStemWithin = type !== null && questionEditing[type].stemWithin === true
+  const content = useContent(question)
+  const [isStemTyped, typeStem] = useState(false)
+  const hasStemWithin =
+    type !== null && questionEditing[type].stemWithin === true && !isStemTyped && !isStemAbove(content)
   const choose = () => {
     if (selection.getState().active !== question.Sid) selection.getState().choose(question.Sid)
   }
+  // Passing by with Tab leaves the author where they stand; whatever is done in a card makes it theirs.
+  const onKeyDown = ({ key }: KeyboardEvent) => key !== 'Tab' && key !== 'Shift' && choose()
   return (
     <article
       className={styles.card}
@@ -66,7 +72,7 @@ export const QuestionCard = memo(function QuestionCard({
       data-card={question.Code}
       data-sid={question.Sid}
       onClick={choose}
-      onFocus={choose}
+      onKeyDown={onKeyDown}
     >
       <header className={styles.cardHead}>
         <button type="button" className={styles.handle} aria-pressed={isSelected} onClick={choose}>
@@ -84,7 +90,7 @@ export const QuestionCard = memo(function QuestionCard({
         <CardNotes question={question} />
       </header>
       <div className={styles.sides} lang={lang} dir={directionOf(lang)}>
-        {!hasStemWithin && <InPlaceStem question={question} number={number} />}
+        {!hasStemWithin && <InPlaceStem question={question} number={number} onTyping={typeStem} />}
         <PartsInPlace question={question} isActive={isActive && !isLocked(question)}>
           <Drawn question={question} lang={lang} stem={hasStemWithin} />
         </PartsInPlace>
@@ -126,13 +132,25 @@ function Drawn({
   )
 }
 
+/** Whether the words of a stem stand before what is answered, as they do until an author puts blanks among them. */
+function isStemAbove(content: ContentObject): boolean {
+  const stem = authorText.of(content, 'Data')
+  return isWords(stem) && !stem.includes('[[')
+}
+
+interface InPlaceStemProps {
+  readonly question: StoredQuestion
+  readonly number: number | null
+  readonly onTyping: (is: boolean) => void
+}
+
 /** Number and stem, written where respondents read it. One with markup is drawn, and written in the properties. */
-function InPlaceStem({ question, number }: { readonly question: StoredQuestion; readonly number: number | null }) {
+function InPlaceStem({ question, number, onTyping }: InPlaceStemProps) {
   const { t } = useTranslation()
   const stem = authorText.of(useContent(question), 'Data')
   const change = useChangeContent(question.Sid)
   return (
-    <div className={styles.stem}>
+    <div className={styles.stem} onFocus={() => onTyping(true)} onBlur={() => onTyping(false)}>
       {number !== null && <span className={styles.number}>{number}.</span>}
       {isWords(stem) && !isLocked(question) ? (
         <TypedArea

@@ -1,12 +1,16 @@
 import type { StoredQuestion } from '@naire/domain/naires'
 import { sectionNames, type EditorTable, type SectionName } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { hasRequirementField, requirementOf, withRequirement } from '@naire/frontend-questions/editing/shared-fields.ts'
 import { questionEditing, questionFields } from '@naire/frontend-questions/editors.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { joined } from '../controls/control.ts'
+import controlStyles from '../controls/controls.module.css'
 import { useSought } from '../going/use-sought.ts'
 import { typeOf } from '../type-of.ts'
+import { useChangeContent } from '../use-change.ts'
+import { useContent } from '../use-content.ts'
 import { FieldList } from './FieldList.tsx'
 import styles from './properties.module.css'
 
@@ -42,6 +46,7 @@ function Sections({ question, tables }: { readonly question: StoredQuestion; rea
         <summary>{t(`editor:sections.${name}`)}</summary>
         {open.has(name) && (
           <div className={styles.fields}>
+            {name === 'answer' && <Requirement question={question} />}
             {ownFirst.has(name) && <FieldList sections={outer(name)} question={question} path="" />}
             <FieldList sections={inner(name)} question={question} path="Interactions.0" />
             {!ownFirst.has(name) && <FieldList sections={outer(name)} question={question} path="" />}
@@ -49,6 +54,26 @@ function Sections({ question, tables }: { readonly question: StoredQuestion; rea
         )}
       </details>
     ))
+}
+
+/** Whether it has to be answered, for types whose own fields do not say it in one place. */
+function Requirement({ question }: { readonly question: StoredQuestion }) {
+  const { t } = useTranslation()
+  const content = useContent(question)
+  const change = useChangeContent(question.Sid)
+  const type = typeOf(question)
+  const isRequired = type && requirementOf(type, content)
+  if (type === null || isRequired === null || hasRequirementField(type, content)) return null
+  return (
+    <label className={controlStyles.flag} data-field="required">
+      <input
+        type="checkbox"
+        checked={isRequired}
+        onChange={({ target }) => change((now) => withRequirement(type, now, target.checked))}
+      />
+      {t('editor:fields.Compulsory')}
+    </label>
+  )
 }
 
 /** The sections in which a field stands, or what it stands in. */

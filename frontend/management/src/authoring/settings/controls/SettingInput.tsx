@@ -90,6 +90,7 @@ export function SettingInput(props: SettingInputProps) {
           id={id}
           className={styles.search ?? ''}
           showTime={{ format: 'HH:mm' }}
+          needConfirm={false}
           format="YYYY-MM-DD HH:mm"
           value={typeof value === 'string' ? dayjs(value) : null}
           onChange={(moment) => onChange(moment === null ? null : moment.second(0).millisecond(0).toISOString())}
