@@ -35,6 +35,8 @@ interface ExpressionFieldProps {
   readonly afterRequest?: boolean
   /** Questions that its lines may be about; absent: all. */
   readonly reach?: Reach
+  /** Names it among all expressions, so that unfinished lines are found again; absent: they go with the form. */
+  readonly place?: string | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export function ExpressionField({
   id,
   afterRequest = false,
   reach = 'all',
+  place,
 }: ExpressionFieldProps) {
   const { t } = useTranslation('expressions')
   const own = useId()
@@ -67,7 +70,7 @@ export function ExpressionField({
   const isWrong = findings.some(({ severity }) => severity === 'error')
   return (
     <div className={styles.field} onBlur={onLeave}>
-      {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} barred={barred} />}
+      {kind === 'condition' && <Composer {...{ onChange, reads, barred, place }} source={value} />}
       <div className={styles.anchor}>
         <input
           ref={input}

@@ -40,7 +40,7 @@ export function CellForm({ record, cell, now, onDone, onClose }: CellFormProps) 
         <Input autoFocus maxLength={longestName} dir="auto" />
       </Form.Item>
       <Form.Item name="QuotarExpression" label={t('quotas.condition')} required rules={[{ validator: isSound }]}>
-        <ConditionInput record={record} label={t('quotas.condition')} />
+        <ConditionInput record={record} place={`quota ${cell.Sid}`} label={t('quotas.condition')} />
       </Form.Item>
       <Form.Item
         name="Limit"
@@ -63,13 +63,14 @@ export function CellForm({ record, cell, now, onDone, onClose }: CellFormProps) 
 interface ConditionInputProps {
   readonly record: NaireRecord
   readonly label: string
+  readonly place: string
   /** These are given by the item of the form. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (source: string) => void
 }
 
-function ConditionInput({ record, label, id, value = '', onChange }: ConditionInputProps) {
+function ConditionInput({ record, label, place, id, value = '', onChange }: ConditionInputProps) {
   return (
     <ExpressionField
       {...(id !== undefined && { id })}
@@ -79,6 +80,7 @@ function ConditionInput({ record, label, id, value = '', onChange }: ConditionIn
       question={null}
       kind="condition"
       label={label}
+      place={place}
     />
   )
 }

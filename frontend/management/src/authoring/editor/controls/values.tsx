@@ -87,7 +87,16 @@ function useValueName(field: ControlProps<'select' | 'checks'>['field']) {
     t(`editor:values.${wordOf(field)}.${value === '' ? 'none' : value}`, { defaultValue: String(value) })
 }
 
-export function ExpressionControl({ id, field, question, value, onChange, label }: FreeProps<'expression'>) {
+export function ExpressionControl({
+  id,
+  field,
+  question,
+  object,
+  path,
+  value,
+  onChange,
+  label,
+}: FreeProps<'expression'> & Partial<Pick<ControlProps, 'object' | 'path'>>) {
   const record = useRecord()
   const [source, setSource, tellNow] = useKeptText(String(value ?? ''), onChange)
   return (
@@ -102,9 +111,13 @@ export function ExpressionControl({ id, field, question, value, onChange, label 
       label={label}
       afterRequest={field.at.endsWith('UnlockExpression')}
       reach={reachOf(field.at)}
+      place={question && placeOf(question.Sid, field.at, object?.['Sid'] ?? path)}
     />
   )
 }
+
+// A part is known by its sid, so that its lines move with it.
+const placeOf = (questionSid: string, at: string, within: unknown) => [questionSid, within, at].map(String).join(' ')
 
 /**
  * A question appears by what was answered before it; its parts, and what checks its answer, may look at the question

@@ -13,15 +13,17 @@ export interface ComposerProps {
   readonly reads: Reads
   /** Questions that cannot be chosen, each with the reason. */
   readonly barred: ReadonlyMap<string, Bar>
+  /** Names the expression among all: what is unfinished is found again there. Absent: it goes with the form. */
+  readonly place?: string | undefined
 }
 
 /**
  * A condition put together by choosing, for who does not write expressions: one line for each condition, and whether
  * all of them are to hold.
  */
-export function Composer({ source, onChange, reads, barred }: ComposerProps) {
+export function Composer({ source, onChange, reads, barred, place }: ComposerProps) {
   const { t } = useTranslation('expressions')
-  const lines = useLines(source, onChange)
+  const lines = useLines({ source, onChange, place })
   if (!lines) return <p className="n-aside">{t('compose.saysMore')}</p>
   const { conditions, joined } = lines
   return (
@@ -41,6 +43,7 @@ export function Composer({ source, onChange, reads, barred }: ComposerProps) {
         <Line
           key={at}
           {...{ condition, at, reads, barred }}
+          isUnfinished={isUnfinished(condition, conditions)}
           onChange={(next) => lines.change(at, next)}
           onRemove={() => lines.remove(at)}
         />
@@ -57,24 +60,39 @@ export function Composer({ source, onChange, reads, barred }: ComposerProps) {
 }
 
 interface Draft {
-  /** Expression composed from the lines, without those that are still empty. */
+  /** Expression composed from the lines, without those that are not finished. */
   readonly source: string
   readonly composition: Composition | null
 }
 
 const blankLine: Condition = { path: [], relation: 'is', values: [] }
 
+/** The only line, as long as nothing is chosen in it, waits to be begun. */
+const isUnfinished = (condition: Condition, { length }: Composition['conditions']): boolean =>
+  !isWhole(condition) && (condition.path.length > 0 || length > 1)
+
 /**
- * The lines of an expression. Lines that say nothing yet are kept here; when it is written otherwise, they are read
- * anew.
+ * Drafts with unfinished lines, by place: who comes back to a question finds them again until the page is loaded anew.
+ * They are in no record.
  */
-function useLines(source: string, onChange: (source: string) => void) {
-  const [kept, setKept] = useState<Draft>(() => read(source))
+const unfinished = new Map<string, Draft>()
+
+function keep(place: string | undefined, draft: Draft): void {
+  if (place === undefined) return
+  const conditions = draft.composition?.conditions ?? []
+  if (conditions.some((condition) => isUnfinished(condition, conditions))) unfinished.set(place, draft)
+  else unfinished.delete(place)
+}
+
+/** The lines of an expression. Unfinished ones are kept here; when it is written otherwise, they are read anew. */
+function useLines({ source, onChange, place }: Pick<ComposerProps, 'source' | 'onChange' | 'place'>) {
+  const [kept, setKept] = useState<Draft>(() => unfinished.get(place ?? '') ?? read(source))
   const { composition } = kept.source === source ? kept : read(source)
   const put = (next: Composition) => {
-    const written = sourceOf(next)
-    setKept({ source: written, composition: next })
-    if (written !== source) onChange(written)
+    const draft = { source: sourceOf(next), composition: next }
+    setKept(draft)
+    keep(place, draft)
+    if (draft.source !== source) onChange(draft.source)
   }
   if (composition === null) return null
   const conditions = composition.conditions.length > 0 ? composition.conditions : [blankLine]

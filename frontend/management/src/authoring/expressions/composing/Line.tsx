@@ -7,7 +7,7 @@ import {
   type Relation,
 } from '@naire/domain/expression/composing'
 import { Button, Select, Input, InputNumber } from 'antd'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../expressions.module.css'
 import { type Bar, type Reads, referenceWords } from '../reads.ts'
@@ -16,6 +16,8 @@ import type { ReferenceType } from '@naire/domain/expression/checking'
 interface LineProps {
   readonly condition: Condition
   readonly at: number
+  /** It is begun and says nothing yet. */
+  readonly isUnfinished: boolean
   readonly reads: Reads
   readonly barred: ReadonlyMap<string, Bar>
   readonly onChange: (condition: Condition) => void
@@ -25,8 +27,9 @@ interface LineProps {
 const keyOf = (path: readonly string[]) => path.join('\n')
 
 /** An answer, how it is held against something, and against what. */
-export function Line({ condition, at, reads, barred, onChange, onRemove }: LineProps) {
+export function Line({ condition, at, isUnfinished, reads, barred, onChange, onRemove }: LineProps) {
   const { t, i18n } = useTranslation('expressions')
+  const noteId = useId()
   const { path, relation } = condition
   const n = { n: at + 1 }
   const type = path.length === 0 ? null : reads.environment.typeOf(path)
@@ -58,7 +61,12 @@ export function Line({ condition, at, reads, barred, onChange, onRemove }: LineP
   }
   const relate = (next: Relation) => onChange({ ...condition, relation: next, values: kept(condition, next) })
   return (
-    <div className={styles.line} role="group" aria-label={t('compose.line', n)}>
+    <div
+      className={styles.line}
+      role="group"
+      aria-label={t('compose.line', n)}
+      aria-describedby={isUnfinished ? noteId : undefined}
+    >
       <Select
         className={styles.answer ?? ''}
         showSearch={{ optionFilterProp: 'label' }}
@@ -105,6 +113,11 @@ export function Line({ condition, at, reads, barred, onChange, onRemove }: LineP
           aria-label={t('compose.remove', n)}
           onClick={onRemove}
         />
+      )}
+      {isUnfinished && (
+        <p id={noteId} className={styles.unfinished}>
+          {t('compose.unfinished')}
+        </p>
       )}
     </div>
   )

@@ -62,6 +62,7 @@ export function SettingInput(props: SettingInputProps) {
           question={null}
           kind={name === 'ScoreExpression' ? 'score' : 'condition'}
           onChange={(source) => onChange(source === '' ? null : source)}
+          place={`${record.Sid} ${name}`}
         />
       )
     case 'codes':
