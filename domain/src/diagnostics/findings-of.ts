@@ -9,6 +9,7 @@ import {
   type StoredQuestion,
 } from '../naires/index.ts'
 import { doubtfulLimits, type DoubtfulLimit } from '../time-limits/index.ts'
+import { isFields, type Fields } from '../naires/fields.ts'
 import type { NaireFinding } from './finding.ts'
 import { offersAt, mendingOf } from './offers.ts'
 import { compileNaire } from '../answering/index.ts'
@@ -27,34 +28,85 @@ export function findingsOf(record: NaireRecord, sources: RespondentSources = {})
     ...problems.map((problem) => ofProblem(problem, record)),
     ...checkNaire(record, sources).map((diagnostic) => ofDiagnostic(diagnostic, record)),
     ...doubtfulLimits(record).map((limit) => ofLimit(limit, record)),
-    ...record.Questions.flatMap((question, at) => (isUnwritten(question) ? [ofUnwritten(question, at)] : [])),
+    ...record.Questions.flatMap(unfinishedOf),
   ]
 }
 
-/** Without words, pictures and sound in its stem, though a respondent sees it. */
-function isUnwritten({ Data }: StoredQuestion): boolean {
-  try {
-    const { Data: stem = '', Visible, RemoteModeConfig } = JSON.parse(Data) as Readonly<Record<string, unknown>>
-    const isFilledElsewhere = Visible === false || RemoteModeConfig !== undefined
-    return typeof stem === 'string' && !isFilledElsewhere && plainTextOf(stem) === '' && !media.test(stem)
-  } catch {
-    return false
-  }
+/** Parts of a content that its author has begun, and that do nothing as they are. */
+function unfinishedOf(question: StoredQuestion, at: number): readonly NaireFinding[] {
+  const content = contentOf(question)
+  if (content === null) return []
+  return unfinishedParts.flatMap(({ key, path, isUnfinished }): readonly NaireFinding[] =>
+    isUnfinished(content)
+      ? [
+          {
+            id: `${key} ${question.Sid}`,
+            severity: 'warning',
+            sentence: { key, params: {} },
+            questionSid: question.Sid,
+            code: question.Code,
+            path: `Questions[${at}].Data.${path}`,
+            position: null,
+            mending: null,
+            offers: [],
+          },
+        ]
+      : [],
+  )
+}
+
+interface UnfinishedPart {
+  readonly key: string
+  /** In the content. */
+  readonly path: string
+  readonly isUnfinished: (content: Fields) => boolean
 }
 
 const media = /<(?:img|video|audio|iframe|svg)\b/i
 
-const ofUnwritten = ({ Sid, Code }: StoredQuestion, at: number): NaireFinding => ({
-  id: `content.noStem ${Sid}`,
-  severity: 'warning',
-  sentence: { key: 'content.noStem', params: {} },
-  questionSid: Sid,
-  code: Code,
-  path: `Questions[${at}].Data.Data`,
-  position: null,
-  mending: null,
-  offers: [],
-})
+const unfinishedParts: readonly UnfinishedPart[] = [
+  {
+    // Without words, pictures and sound, though a respondent sees it.
+    key: 'content.noStem',
+    path: 'Data',
+    isUnfinished: ({ Data: stem = '', Visible, RemoteModeConfig }) =>
+      typeof stem === 'string' &&
+      Visible !== false &&
+      RemoteModeConfig === undefined &&
+      plainTextOf(stem) === '' &&
+      !media.test(stem),
+  },
+  {
+    key: 'content.alarmWithoutCondition',
+    path: 'Config.AlarmExpression',
+    isUnfinished: ({ Config }) => isOnlyFirst(Config, 'AlarmExplain', 'AlarmExpression'),
+  },
+  {
+    key: 'content.repeatHalf',
+    path: 'RepeatSetting.EndCode',
+    isUnfinished: ({ RepeatSetting }) => isOnlyFirst(RepeatSetting, 'StartCode', 'EndCode'),
+  },
+  {
+    key: 'content.repeatHalf',
+    path: 'RepeatSetting.StartCode',
+    isUnfinished: ({ RepeatSetting }) => isOnlyFirst(RepeatSetting, 'EndCode', 'StartCode'),
+  },
+]
+
+/** The first of two texts is written, and the second is not. */
+function isOnlyFirst(of: unknown, first: string, second: string): boolean {
+  const isWritten = (name: string) => isFields(of) && String(of[name] ?? '').trim() !== ''
+  return isWritten(first) && !isWritten(second)
+}
+
+function contentOf({ Data }: StoredQuestion): Fields | null {
+  try {
+    const content: unknown = JSON.parse(Data)
+    return isFields(content) ? content : null
+  } catch {
+    return null
+  }
+}
 
 // Those are told with their place by the diagnostics.
 function isNotOfExpression({ key, details }: NaireProblem): boolean {

@@ -53,6 +53,21 @@ describe('what an author should know', () => {
     ])
   })
 
+  it.each([
+    [{ Config: { AlarmExplain: 'severe' } }, 'content.alarmWithoutCondition', 'Config.AlarmExpression'],
+    [{ RepeatSetting: { StartCode: 'one' } }, 'content.repeatHalf', 'RepeatSetting.EndCode'],
+    [{ RepeatSetting: { EndCode: 'one' } }, 'content.repeatHalf', 'RepeatSetting.StartCode'],
+    [{ Config: { AlarmExplain: 'severe', AlarmExpression: "q == 'A'" } }, null, null],
+    [{ Config: { AlarmExplain: ' ' } }, null, null],
+  ])('warns of what is begun and does nothing: %j', (content, key, path) => {
+    const told = findingsOf(naire([choice('q', 'AB', {}, { Data: '喜欢吗？', ...content })])).filter(({ sentence }) =>
+      ['content.alarmWithoutCondition', 'content.repeatHalf'].includes(sentence.key),
+    )
+    expect(told.map(({ severity, code, sentence, path }) => [severity, code, sentence.key, path])).toEqual(
+      key === null ? [] : [['warning', 'q', key, `Questions[0].Data.${path}`]],
+    )
+  })
+
   it('tells of a split from or to a question that is gone', () => {
     const record = { ...naire([choice('one', 'AB')]), PageSplits: [{ Id: 'P1', StartCode: 'one', EndCode: 'gone' }] }
     expect(

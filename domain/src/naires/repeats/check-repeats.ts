@@ -1,6 +1,6 @@
 import { readPageGroups } from '../page-groups/index.ts'
 import type { Problems } from '../problems.ts'
-import type { NaireRecord } from '../record.ts'
+import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { memberCode, memberQuestions, mostMemberQuestions, repeatGroups, type RepeatGroup } from './repeats.ts'
 
 /**
@@ -29,10 +29,10 @@ export function checkRepeats(record: NaireRecord, problems: Problems): void {
     if (start && end && end.Seq < start.Seq)
       problems.add(`${at(group)}.EndCode`, 'naire.endBeforeStart', { start: StartCode, end: EndCode })
     if (group.questions.some(({ PageSeq }) => PageSeq <= group.roster.PageSeq))
-      problems.add(`${at(group)}.StartCode`, 'naire.repeatBefore')
-    if (group.questions.some(({ Type }) => Type === group.roster.Type) || groups.some((other) => touches(group, other)))
-      problems.add(at(group), 'naire.repeatWithin')
-    if (rangesIn(record).some((range) => isTorn(group, range, codes))) problems.add(at(group), 'naire.repeatTorn')
+      problems.add(`${at(group)}.StartCode`, 'naire.repeatBefore', { code: StartCode })
+    const within = group.questions.find(isOfAnother(group, groups))
+    if (within) problems.add(at(group), 'naire.repeatWithin', { code: within.Code })
+    if (wholeRanges(record).some((range) => isTorn(group, range, codes))) problems.add(at(group), 'naire.repeatTorn')
     for (const { Code } of group.questions)
       for (let slot = 1; slot <= group.slots; slot++) {
         const taken = codes.get(memberCode(Code, slot))
@@ -41,15 +41,21 @@ export function checkRepeats(record: NaireRecord, problems: Problems): void {
   }
 }
 
-const touches = (group: RepeatGroup, other: RepeatGroup): boolean =>
-  group !== other && group.questions.some((question) => other.questions.includes(question))
+// A range that begins on the page of its own roster holds that one: it is told as too early, not as another group.
+function isOfAnother({ roster }: RepeatGroup, groups: readonly RepeatGroup[]): (question: StoredQuestion) => boolean {
+  const others = groups.filter((other) => other.roster !== roster)
+  return (question) =>
+    question !== roster &&
+    (question.Type === roster.Type || others.some(({ questions }) => questions.includes(question)))
+}
 
 interface CodeRange {
   readonly StartCode: string
   readonly EndCode: string
 }
 
-const rangesIn = ({ PageGroups, PageSplits = [] }: NaireRecord): readonly CodeRange[] => [
+/** Ranges that hold a repeat group as a whole, or nothing of it. */
+export const wholeRanges = ({ PageGroups, PageSplits = [] }: NaireRecord): readonly CodeRange[] => [
   ...readPageGroups(PageGroups).groups.flatMap(({ Parts }) => Parts),
   ...PageSplits,
 ]

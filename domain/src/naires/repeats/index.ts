@@ -1,4 +1,4 @@
-export { checkRepeats } from './check-repeats.ts'
+export { checkRepeats, wholeRanges } from './check-repeats.ts'
 export {
   authoredOf,
   memberCode,

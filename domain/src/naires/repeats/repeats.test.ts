@@ -87,10 +87,24 @@ describe('a repeat group is checked', () => {
   test('its range is one of questions that there are, on pages behind its own', () => {
     expect(problemsOf(home(['Name', 'X']))).toEqual([`${place}.EndCode naire.unknownCode`])
     expect(problemsOf(home(['Work', 'Name']))).toEqual([`${place}.EndCode naire.endBeforeStart`])
-    expect(problemsOf(home(['First', 'Name']))).toEqual([
-      `${place}.StartCode naire.repeatBefore`,
-      `${place} naire.repeatWithin`,
+    for (const range of [
+      ['First', 'Name'],
+      ['Home', 'Name'],
+    ] as const)
+      expect(problemsOf(home(range))).toEqual([`${place}.StartCode naire.repeatBefore`])
+  })
+
+  test('questions on the page of their roster are too early, and no group within another; the first is named', () => {
+    const problems = new Problems()
+    checkRepeats(naire([repeat('Home', ['Name', 'Age']), text('Name'), text('Age')]), problems)
+    expect(problems.all).toEqual([
+      { target: 'Questions[0].Data.RepeatSetting.StartCode', key: 'naire.repeatBefore', details: { code: 'Name' } },
     ])
+  })
+
+  test('a roster among the questions of another is a group within it', () => {
+    const record = naire([repeat('Home', ['A', 'B']), onPage(2, text('A')), onPage(3, repeat('B', ['', '']))])
+    expect(problemsOf(record)).toEqual(['Questions[0].Data.RepeatSetting naire.repeatWithin'])
   })
 
   test('none lies within another, and two share no page', () => {
