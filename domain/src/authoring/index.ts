@@ -28,6 +28,9 @@ export { copied } from './record/content.ts'
 /** Page groups as they are written, and the pages of their parts. */
 export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
 
+/** Questions that a repeat group may begin and end with. */
+export { choosingRepeat, repeatBars, type RepeatBar, type RepeatEnd } from './ranges/repeat-range.ts'
+
 /** Undo and redo. */
 export {
   carried,

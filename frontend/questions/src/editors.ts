@@ -7,7 +7,6 @@ import {
   list,
   number,
   part,
-  question,
   resource,
   rich,
   select,
@@ -143,8 +142,8 @@ const repeatEditing: QuestionEditing = {
     {
       section: 'content',
       fields: [
-        question('RepeatSetting.StartCode', { by: 'Code' }),
-        question('RepeatSetting.EndCode', { by: 'Code' }),
+        part('RepeatSetting.StartCode', 'repeatEnd'),
+        part('RepeatSetting.EndCode', 'repeatEnd'),
         expression('RepeatSetting.CountExpression'),
       ],
     },

@@ -63,8 +63,8 @@ export type FieldControl =
   | { readonly control: 'media'; readonly takes: ResourceKind; readonly several: boolean }
   /** Sids of others of the same list; `within` is the list's place in the interaction. */
   | { readonly control: 'siblings'; readonly within: string }
-  /** Another question, by its sid or code. */
-  | { readonly control: 'question'; readonly by: 'Sid' | 'Code' }
+  /** Another question, by its sid. */
+  | { readonly control: 'question' }
   | { readonly control: 'list'; readonly list: ListEditing }
   | { readonly control: QuestionPart }
 
@@ -77,7 +77,7 @@ export type FreeField = Extract<
 >
 
 /** Part that only some question types have, with a control of its own. */
-export type QuestionPart = 'blanks' | 'cells' | 'clickText' | 'regions'
+export type QuestionPart = 'blanks' | 'cells' | 'clickText' | 'regions' | 'repeatEnd'
 
 export type ResourceKind = 'image' | 'video' | 'audio' | 'media' | 'text'
 

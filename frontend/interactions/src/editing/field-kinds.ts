@@ -18,8 +18,7 @@ export const flag = (at: string, fallback: boolean, more?: FieldExtras) => row(a
 export const texts = (at: string, more?: FieldExtras) => row(at, { control: 'texts' }, more)
 export const numbers = (at: string, more?: FieldExtras) => row(at, { control: 'numbers' }, more)
 export const pairs = (at: string, more?: FieldExtras) => row(at, { control: 'pairs' }, more)
-export const question = (at: string, { by = 'Sid', ...more }: FieldExtras & { readonly by?: 'Sid' | 'Code' } = {}) =>
-  row(at, { control: 'question', by }, more)
+export const question = (at: string, more?: FieldExtras) => row(at, { control: 'question' }, more)
 export const siblings = (at: string, within: string, more?: FieldExtras) =>
   row(at, { control: 'siblings', within }, more)
 export const resource = (at: string, takes: ResourceKind, more?: FieldExtras) =>

@@ -18,6 +18,7 @@ import { CellsControl } from '../controls/CellsControl.tsx'
 import type { ControlProps } from '../controls/control.ts'
 import { ListControl } from '../controls/ListControl.tsx'
 import { RegionsControl } from '../controls/regions/RegionsControl.tsx'
+import { RepeatEndControl } from '../controls/RepeatEndControl.tsx'
 import { MediaControl, ResourceControl } from '../controls/resources.tsx'
 import {
   LinesControl,
@@ -138,6 +139,7 @@ const controls: { readonly [Name in ControlName]: ComponentType<ControlProps<Nam
   cells: CellsControl,
   clickText: ClickTextControl,
   regions: RegionsControl,
+  repeatEnd: RepeatEndControl,
 }
 
 /** Others of the same list, by what they say. */
@@ -203,7 +205,7 @@ function ClickTextControl({ id, object, value, onChange }: ControlProps<'clickTe
   )
 }
 
-function QuestionControl({ id, field, question, value, onChange }: ControlProps<'question'>) {
+function QuestionControl({ id, question, value, onChange }: ControlProps<'question'>) {
   const { t } = useTranslation()
   const { Questions } = useRecord()
   return (
@@ -215,7 +217,7 @@ function QuestionControl({ id, field, question, value, onChange }: ControlProps<
     >
       <option value="">{t('editor:none')}</option>
       {Questions.filter(({ Sid }) => Sid !== question.Sid).map((other) => (
-        <option key={other.Sid} value={other[field.by]}>
+        <option key={other.Sid} value={other.Sid}>
           {other.Code} {stemText(other)}
         </option>
       ))}
