@@ -1,6 +1,6 @@
 import { FileAddOutlined } from '@ant-design/icons'
 import { Alert, Progress, Upload } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importedKinds, readForeign, type ForeignReading } from './foreign-file.ts'
 import styles from './import.module.css'
@@ -19,6 +19,8 @@ export const chooseFile = (): void => document.getElementById(filePickerId)?.cli
 
 interface ImportPanelProps {
   readonly subjectSid: string
+  /** The author came to import: its place is where they look first. */
+  readonly isAsked: boolean
   readonly onImported: (sid: string) => void
   /** Other ways to begin. */
   readonly children: ReactNode
@@ -28,7 +30,7 @@ interface ImportPanelProps {
  * Choose or drop a file of ours, which is imported at once, or of another program, whose report comes first; says what
  * was imported, or what is wrong with it and where.
  */
-export function ImportPanel({ subjectSid, onImported, children }: ImportPanelProps) {
+export function ImportPanel({ subjectSid, isAsked, onImported, children }: ImportPanelProps) {
   const { t } = useTranslation()
   const load = useImport(subjectSid, onImported)
   const [foreign, setForeign] = useState<{ readonly file: string; readonly read: ForeignReading } | null>(null)
@@ -39,11 +41,21 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
     if (read.kind === 'own') load.mutate(file)
   }
   const begin = (file: File) => (load.isPending || void open(file), Upload.LIST_IGNORE)
+  // Only a press may open the choice of a file.
+  useEffect(() => {
+    if (isAsked) document.getElementById(filePickerId)?.closest<HTMLElement>('[role=button]')?.focus()
+  }, [isAsked])
   const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
       {children}
-      <Upload.Dragger id={filePickerId} accept={importedKinds} showUploadList={false} beforeUpload={begin}>
+      <Upload.Dragger
+        id={filePickerId}
+        className={isAsked ? (styles.asked ?? '') : ''}
+        accept={importedKinds}
+        showUploadList={false}
+        beforeUpload={begin}
+      >
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>

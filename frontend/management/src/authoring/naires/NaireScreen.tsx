@@ -31,7 +31,7 @@ export default function NaireScreen() {
   const isEmpty = naires.isSuccess && all.length === 0
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
-      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid}>
+      <ImportPanel subjectSid={subjectSid} isAsked={way === 'file'} onImported={setImportedSid}>
         {isEmpty ? (
           <section className={styles.begin} aria-labelledby="begin-title">
             <h2 id="begin-title">{t('naires.empty')}</h2>

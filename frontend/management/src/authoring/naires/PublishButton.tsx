@@ -1,7 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
 import type { FindingPlace } from '@naire/domain/diagnostics'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -41,6 +41,7 @@ export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButt
     },
   })
   const isPublished = naire.Published && naire.PublishedRevision === naire.Revision
+  const hindrance = place === 'waiting' ? 'unsaved' : isPublished && !isAsking ? 'same' : null
   const goTo = (found: FindingPlace) => {
     setAsking(false)
     onGoTo(found)
@@ -48,15 +49,17 @@ export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButt
   if (isPublished && !isAsking && !place) return null
   return (
     <>
-      <Button
-        type="primary"
-        icon={<CloudUploadOutlined />}
-        loading={publish.isPending}
-        disabled={place === 'waiting' || (isPublished && !isAsking)}
-        onClick={() => setAsking(true)}
-      >
-        {t('naires.publish')}
-      </Button>
+      <Tooltip title={hindrance && t(`naires.publishing.${hindrance}`)}>
+        <Button
+          type="primary"
+          icon={<CloudUploadOutlined />}
+          loading={publish.isPending}
+          disabled={hindrance !== null}
+          onClick={() => setAsking(true)}
+        >
+          {t('naires.publish')}
+        </Button>
+      </Tooltip>
       <Suspense>
         {isAsking && (
           <PublishDialog
