@@ -5,6 +5,7 @@ export const authoringRefusalNames = [
   'badContent',
   'badDifference',
   'badEntry',
+  'badPicture',
   'badSetting',
   'badSid',
   'duplicateCode',

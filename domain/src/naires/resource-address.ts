@@ -4,6 +4,15 @@ import type { NaireRecord } from './record.ts'
 export const resourceAddress = (naireSid: string, fileSid: string, extension: string): string =>
   `/naire/${naireSid}/resource/${fileSid}${extension}`
 
+/** Whether a picture is found by it: a picture of the questionnaire by its sid, a stored file, or an address on the web. */
+export function isPictureReference(record: Pick<NaireRecord, 'ResourceList'>, reference: string): boolean {
+  return (
+    /^https?:\/\/[^\s/]\S*$/i.test(reference) ||
+    /^\/naire\/[0-9A-F]{32}\/resource\/[0-9A-F]{32}\.[a-z0-9]{1,8}$/.test(reference) ||
+    (record.ResourceList ?? []).some(({ Sid, Type = 'Image' }) => Sid === reference && Type === 'Image')
+  )
+}
+
 /** Sids of the uploaded files that the questionnaire's texts and media name by their addresses, each once. */
 export function namedResources(record: NaireRecord): readonly string[] {
   return resourceAddresses(record).map(resourceSid)

@@ -19,6 +19,7 @@ export type SettingForm =
   | 'codes'
   | 'origins'
   | 'colour'
+  | 'picture'
   | readonly number[]
   | { readonly least: number; readonly most?: number }
   | { readonly modes: readonly string[] }
@@ -51,8 +52,8 @@ export const settingRows = {
   Footer: { fallback: '', takes: 'text' },
   Conclusion: { fallback: '', takes: 'text' },
   ScoreBands: { fallback: '', takes: 'text' },
-  Logo: { fallback: '', takes: 'text' },
-  CoverPicture: { fallback: '', takes: 'text' },
+  Logo: { fallback: '', takes: 'picture' },
+  CoverPicture: { fallback: '', takes: 'picture' },
   CoverText: { fallback: '', takes: 'text' },
   CoverMinutes: { fallback: null, takes: { least: 1, most: 600 } },
   ConsentText: { fallback: '', takes: 'text' },

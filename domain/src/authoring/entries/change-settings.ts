@@ -2,7 +2,8 @@ import { FieldReader } from '../../naires/fields.ts'
 import { Problems } from '../../naires/problems.ts'
 import { readSettings, readLanguage } from '../../naires/read-settings.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import { keptSettings, settingNames } from '../../naires/settings.ts'
+import { isPictureReference } from '../../naires/resource-address.ts'
+import { keptSettings, settingNames, settingRows } from '../../naires/settings.ts'
 import type {
   ChangeName,
   ChangePageGroups,
@@ -22,8 +23,15 @@ export function changeSettings(record: NaireRecord, { settings }: ChangeSettings
   readLanguage(reader)
   const wrong = Object.keys(settings).find((name) => !known.has(name)) ?? problems.all[0]?.target
   if (wrong !== undefined) throw new AuthoringRefusalError('badSetting', { field: wrong })
+  for (const field of pictures) {
+    const value = settings[field] || null
+    if (value !== null && !isPictureReference(record, String(value)))
+      throw new AuthoringRefusalError('badPicture', { field, value: String(value) })
+  }
   return changed(record, settings)
 }
+
+const pictures = settingNames.filter((name) => settingRows[name].takes === 'picture')
 
 export function changeName(record: NaireRecord, { name }: ChangeName): NaireRecord {
   if (name.trim() === '') throw new AuthoringRefusalError('badSetting', { field: 'Name' })

@@ -82,6 +82,29 @@ describe('settings', () => {
     })
   })
 
+  test.each(['Logo', 'CoverPicture'])(
+    '%s is a picture of the questionnaire or an address, else it is refused',
+    (field) => {
+      const picture = { Sid: sid(61), NaireSid: naire.Sid, TargetType: 'Static', Type: 'Image', FileName: 'logo.png' }
+      const list = { ...picture, Sid: sid(62), Type: 'Text' }
+      const held = after(
+        naire,
+        { type: 'PutEntry', list: 'resource', entry: picture },
+        { type: 'PutEntry', list: 'resource', entry: list },
+      )
+      const set = (value: string): Operation => ({ type: 'ChangeSettings', settings: { [field]: value } })
+      for (const value of [
+        picture.Sid,
+        'https://example.org/logo.png',
+        `/naire/${naire.Sid}/resource/${sid(61)}.png`,
+        '',
+      ])
+        expect(after(held, set(value))).toMatchObject({ [field]: value })
+      for (const value of ['logo.png', list.Sid, sid(63), 'javascript:alert(1)', 'https://'])
+        expect(refused(held, set(value))).toMatchObject({ name: 'badPicture', details: { field, value } })
+    },
+  )
+
   test('the name is not blank, page groups are JSON', () => {
     expect(after(naire, { type: 'ChangeName', name: '园' })).toMatchObject({ Name: '园' })
     expect(refused(naire, { type: 'ChangeName', name: ' ' })).toMatchObject({ name: 'badSetting' })

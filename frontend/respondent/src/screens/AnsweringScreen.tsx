@@ -1,3 +1,4 @@
+import { hasCover } from '@naire/domain/naires'
 import {
   PageQuestions,
   ResourcesProvider,
@@ -16,7 +17,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { hasCover, naireText } from '../session/published-naire.ts'
+import { naireText } from '../session/published-naire.ts'
 import { laterPart } from './later-part.ts'
 import { PageFooter } from './PageFooter.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'

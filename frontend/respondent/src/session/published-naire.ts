@@ -45,6 +45,8 @@ export function contentLanguage(naire: PublishedNaire, lang: string): string {
   return contentLanguages(naire).includes(lang) ? lang : ownLanguage(naire)
 }
 
-/** Whether the author put a page before the first one. */
-export const hasCover = ({ CoverPicture, CoverText, ConsentText }: PublishedNaire): boolean =>
-  Boolean(CoverPicture || CoverText || ConsentText)
+/** Reference of the picture that stands for it where its address is shared: of its file, where that is known. */
+export function sharedPicture({ CoverPicture, Logo, ResourceList = [] }: PublishedNaire): string | null {
+  const reference = CoverPicture || Logo || null
+  return ResourceList.find(({ Sid }) => Sid === reference)?.Url || reference
+}

@@ -7,7 +7,7 @@ import { compiledRecord } from '../../workplace/compiled-naire.ts'
 import { ownLanguageOf } from '@naire/domain/authoring'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
-import { opened } from './use-look.tsx'
+import { opened } from './use-preview.tsx'
 
 type Part = 'pages' | 'cover' | 'end'
 
@@ -42,7 +42,13 @@ export default function LivePreview({ record }: { readonly record: NaireRecord }
         <PreviewFrame
           naire={record}
           session={session}
-          look={{ viewPort: 'mobile', lang, end: part === 'end' ? 'success' : null, isCover: part === 'cover' }}
+          look={{
+            viewPort: 'mobile',
+            lang,
+            end: part === 'end' ? 'success' : null,
+            isCover: part === 'cover',
+            onBegin: () => setPart('pages'),
+          }}
         />
       ) : (
         <Skeleton active={query.isPending} />

@@ -1,11 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OpenedNaire, compiledNaire, compiledRecord } from '../../workplace/compiled-naire.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
-import { useLook, opened } from './use-look.tsx'
+import { usePreview } from './use-preview.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -33,20 +32,14 @@ export function PreviewDrawer({ opened: query, name, onClose }: PreviewDrawerPro
 
 function Previewed(ready: OpenedNaire) {
   const { t } = useTranslation()
-  const { controls, beginning, ...look } = useLook(ready.naire)
-  const { viewPort, lang } = look
-  const { naire, compiled } = ready
-  const { session } = useMemo(
-    () => opened({ naire, compiled }, { viewPort, lang, beginning }),
-    [naire, compiled, viewPort, lang, beginning],
-  )
+  const { controls, look, session } = usePreview(ready)
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.hint}>{t('preview.hint')}</p>
         <Space wrap>{controls}</Space>
       </div>
-      <PreviewFrame naire={naire} session={session} look={look} />
+      <PreviewFrame naire={ready.naire} session={session} look={look} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Answering, ViewPort } from '@naire/domain/answering'
 import { themeStyle, type NaireRecord } from '@naire/domain/naires'
 import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
-import { WordsProvider, type Wording, AuthorStyle, Button, Icon, RichText, useWords, directionOf } from '@naire/ui'
+import { Cover } from '@naire/frontend-questions/cover/Cover.tsx'
+import { WordsProvider, type Wording, AuthorStyle, Icon, RichText, useWords, directionOf } from '@naire/ui'
 import { useMemo, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, nearestLanguage } from '@naire/domain/languages'
@@ -11,7 +12,7 @@ import { loadTexts } from '../../workplace/texts/load-texts.ts'
 import styles from './end-page.module.css'
 import { createPortal } from 'react-dom'
 import deviceFrameStyles from './preview.module.css'
-import type { Look, End } from './use-look.tsx'
+import type { Look, End } from './use-preview.tsx'
 
 interface PreviewFrameProps {
   readonly naire: NaireRecord
@@ -20,10 +21,11 @@ interface PreviewFrameProps {
 }
 
 /**
- * The pages of a session that nobody keeps, or how it ends, on a device and in a language of the questionnaire. Another
- * device or language begins on the first page.
+ * The cover and the pages of a session that nobody keeps, or how it ends, on a device and in a language of the
+ * questionnaire. Another device or language begins on the first page.
  */
-export function PreviewFrame({ naire, session, look: { viewPort, lang, end, isCover = false } }: PreviewFrameProps) {
+export function PreviewFrame({ naire, session, look }: PreviewFrameProps) {
+  const { viewPort, lang, end, isCover, onBegin, round = 0 } = look
   const { t } = useTranslation()
   const resources = useMemo(() => resourcesOf(naire.ResourceList ?? []), [naire])
   const words = useContentWords(lang)
@@ -42,14 +44,15 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end, isCo
         <ResourcesProvider resources={resources}>
           {naire.Logo && <img className={styles.logo} src={resources.address(naire.Logo) ?? naire.Logo} alt="" />}
           {isCover ? (
-            <CoverLook
-              naire={naire}
-              text={text}
-              picture={naire.CoverPicture ? resources.address(naire.CoverPicture) : null}
-            />
+            <div className="n-preview">
+              <AuthorStyle css={css} scope=".n-preview__body" />
+              <div className="n-preview__body">
+                <Cover key={`${lang} ${round}`} naire={naire} text={text} onBegin={onBegin} />
+              </div>
+            </div>
           ) : end === null ? (
             <NairePages
-              key={`${viewPort} ${lang}`}
+              key={`${viewPort} ${lang} ${round}`}
               session={session}
               title={text('Name')}
               header={text('Header')}
@@ -66,37 +69,6 @@ export function PreviewFrame({ naire, session, look: { viewPort, lang, end, isCo
 }
 
 type PreviewText = 'Name' | 'Header' | 'Footer' | 'Conclusion' | 'CoverText' | 'ConsentText'
-
-interface CoverLookProps {
-  readonly naire: NaireRecord
-  readonly text: (field: PreviewText) => string
-  readonly picture: string | null
-}
-
-/** Page in front of the first one, with what the author says there. */
-function CoverLook({ naire, text, picture }: CoverLookProps) {
-  const { t } = useWords()
-  return (
-    <div className="n-preview">
-      <section className={styles.cover}>
-        {picture && <img className={styles.picture} src={picture} alt="" />}
-        <h1 className={styles.title}>
-          <RichText html={text('Name')} />
-        </h1>
-        {naire.CoverMinutes != null && (
-          <p>
-            <Icon name="clock" /> {t('respondent:cover.minutes', { count: naire.CoverMinutes })}
-          </p>
-        )}
-        <RichText html={text('CoverText')} />
-        <RichText html={text('ConsentText')} />
-        <Button look="primary" wide>
-          {t('respondent:cover.begin')}
-        </Button>
-      </section>
-    </div>
-  )
-}
 
 /** The product's sentences for who reads the questionnaire in this language; null until they are there. */
 function useContentWords(lang: string): Wording | null {

@@ -7,14 +7,16 @@ import { Button, Input } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../workplace/Card.tsx'
-import { useStoredFile, resourceKinds, resourceName } from '../editor/controls/use-upload.ts'
+import { useStoredFile, useUpload, resourceKinds, resourceName } from '../editor/controls/use-upload.ts'
 import { useRun } from '../editor/use-run.tsx'
+import styles from './settings.module.css'
 import { useQuery } from '@tanstack/react-query'
 
 /** The questionnaire's files and lists, and what each is for. */
 export function Resources({ record }: { readonly record: NaireRecord }) {
   const { t } = useTranslation('settings')
   const run = useRun()
+  const upload = useUpload(() => {})
   const all = useMemo(() => usedResources(record), [record])
   const unused = all.filter(({ uses }) => uses.length === 0)
   const removeUnused = () =>
@@ -27,13 +29,21 @@ export function Resources({ record }: { readonly record: NaireRecord }) {
           <ResourceLine key={resource.Sid} record={record} resource={resource} uses={uses} />
         ))}
       </ul>
-      {unused.length > 0 && (
-        <div>
+      <div className="n-line">
+        <FilePicker
+          id="resource-upload"
+          accept={resourceKinds.media.accept}
+          multiple={false}
+          disabled={upload.isPending}
+          onFiles={([file]) => file && upload.mutate(file)}
+          label={t(upload.isPending ? 'editor:list.storing' : 'editor:resource.upload')}
+        />
+        {unused.length > 0 && (
           <Button icon={<DeleteOutlined />} onClick={removeUnused}>
             {t('resources.removeUnused', { n: unused.length })}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   )
 }
@@ -62,6 +72,7 @@ function ResourceLine({ record, resource, uses }: ResourceLineProps) {
     run([{ type: 'PutEntry', list: 'resource', entry: { ...resource, FileName: given.trim() } }])
   return (
     <li className="n-line" data-resource={Sid}>
+      {Type === 'Image' && Url !== '' && <img className={styles.thumbnail} src={Url} alt="" loading="lazy" />}
       <Input
         key={name}
         aria-label={t('resources.name', { name })}

@@ -17,6 +17,7 @@ import {
   settingGroups,
   type SettingGroup,
   type SettingName,
+  controlOf,
   fallbackOf,
 } from './setting-groups.ts'
 import { ExamStep } from './ExamStep.tsx'
@@ -145,7 +146,7 @@ function useAskedSetting(): void {
     row?.scrollIntoView({ block: 'center' })
     const field =
       row?.querySelector<HTMLElement>('[data-expression]') ??
-      row?.querySelector<HTMLElement>('input, textarea, select, button')
+      row?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea, select, button')
     field?.focus({ preventScroll: true })
   }, [asked])
 }
@@ -272,7 +273,7 @@ function SettingRow({ name, editing, isNamed }: SettingRowProps) {
       </div>
       <div className={styles.control}>
         <SettingInput id={id} name={name} value={given ?? fallbackOf(name)} record={record} onChange={change} />
-        {given !== null && (
+        {given !== null && controlOf(name).kind !== 'picture' && (
           <Button
             type="link"
             size="small"

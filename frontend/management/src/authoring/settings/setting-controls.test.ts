@@ -19,5 +19,6 @@ test('a mode is stored as the record has it', () => {
   expect(controlOf('App_CommitMode')).toEqual({ kind: 'modes', modes: [0, 1, 2, 3] })
   expect(controlOf('SessionLimit')).toEqual({ kind: 'number', least: 1 })
   expect(controlOf('SuccessParam')).toEqual({ kind: 'expression' })
+  expect(controlOf('Logo')).toEqual({ kind: 'picture' })
   expect(controlOf('WxAppid')).toEqual({ kind: 'service', name: 'WxAppid' })
 })

@@ -104,6 +104,7 @@ type SettingControl =
         | 'line'
         | 'lines'
         | 'colour'
+        | 'picture'
         | 'moment'
         | 'rich'
         | 'expression'

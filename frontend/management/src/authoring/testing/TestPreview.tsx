@@ -1,12 +1,11 @@
 import { caseEntry, recordedCase } from '@naire/domain/test-cases'
 import { Space } from 'antd'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { Editing } from '../editing/editing.ts'
-import { useLook, opened } from '../preview/use-look.tsx'
+import { usePreview } from '../preview/use-preview.tsx'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { Ready } from './Ready.tsx'
 import { RecordCase } from './RecordCase.tsx'
@@ -30,12 +29,9 @@ export function TestPreview({ compiled, editing }: TestPreviewProps) {
 function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly editing: Editing }) {
   const { t } = useTranslation('testing')
   const { notices } = useWorkplace()
-  const { viewPort, lang, beginning, end, controls } = useLook(ready.naire)
-  const { session, at } = useMemo(
-    () => opened(ready, { viewPort, lang, beginning }),
-    [ready, viewPort, lang, beginning],
-  )
+  const { controls, look, session, at } = usePreview(ready)
   const keep = (name: string) => {
+    const { viewPort, lang } = look
     const kept = recordedCase(session, { sid: newSid(), name, viewPort, lang, at })
     const refused = editing.perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(kept, ready.naire.Sid) })
     if (refused) notices.danger(t(`validation:authoring.${refused.name}`, refused.details))
@@ -47,7 +43,7 @@ function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly e
         {controls}
         <RecordCase onRecord={keep} />
       </Space>
-      <PreviewFrame naire={ready.naire} session={session} look={{ viewPort, lang, end }} />
+      <PreviewFrame naire={ready.naire} session={session} look={look} />
     </div>
   )
 }

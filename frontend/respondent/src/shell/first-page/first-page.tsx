@@ -8,7 +8,7 @@ import { readAddress, type Address, type SurveyAddress } from '../survey-address
 import { App } from '../../App.tsx'
 import { themeOf } from '../theme.ts'
 import { identityOf } from '../../session/identifying.ts'
-import { contentLanguage, naireText, type PublishedNaire } from '../../session/published-naire.ts'
+import { contentLanguage, naireText, sharedPicture, type PublishedNaire } from '../../session/published-naire.ts'
 import { DeferredPorts } from '../../session/deferred-ports.ts'
 import type { SessionFacts } from '../../session/facts.ts'
 import { LiveSession } from '../../session/live-session.ts'
@@ -144,7 +144,7 @@ async function frameOf(
     title: `${t('questions:page', { n: 1 })} · ${name}`,
     name,
     description,
-    picture: naire.CoverPicture || naire.Logo || null,
+    picture: sharedPicture(naire),
     lang,
     dir: directionOf(lang),
     theme: themeOf(theme, { dark: false, contrast: false }),

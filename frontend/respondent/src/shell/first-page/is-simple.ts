@@ -1,8 +1,8 @@
 import { allowedTags } from '@naire/domain/markup'
-import { modeOf } from '@naire/domain/naires'
+import { hasCover, modeOf } from '@naire/domain/naires'
 import { questionTypeOf, type QuestionType } from '@naire/domain/questions'
 import type { SurveyAddress } from '../survey-address.ts'
-import { hasCover, naireText, type PublishedNaire } from '../../session/published-naire.ts'
+import { naireText, type PublishedNaire } from '../../session/published-naire.ts'
 
 /** Whether the first page can be drawn without a browser and without knowing who asks. */
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { objectsIn, type ControlProps } from './control.ts'
 import styles from './controls.module.css'
 import { ResourceText, ResourceSelect } from './ResourceText.tsx'
+import { PicturePicker } from './PicturePicker.tsx'
 import type { ResourceKind } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { FilePicker } from '@naire/ui'
 import { useUpload, resourceKinds, resourceName } from './use-upload.ts'
@@ -13,15 +14,16 @@ import { TypedInput } from './TypedText.tsx'
 export function ResourceControl({ id, field, value, onChange, label }: ControlProps<'resource'>) {
   const reference = String(value ?? '')
   if (field.takes === 'text') return <ResourceText id={id} label={label} reference={reference} onPick={onChange} />
-  return <ResourcePicker id={id} takes={field.takes} reference={reference} onPick={onChange} />
+  return <ResourcePicker id={id} label={label} takes={field.takes} reference={reference} onPick={onChange} />
 }
 
-export function MediaControl({ id, field, value, onChange }: ControlProps<'media'>) {
+export function MediaControl({ id, field, value, onChange, label }: ControlProps<'media'>) {
   const { t } = useTranslation()
   if (!field.several)
     return (
       <ResourcePicker
         id={id}
+        label={label}
         takes={field.takes}
         reference={referenceOf(value)}
         onPick={(reference, type) => onChange(mediaOf(reference, type))}
@@ -34,6 +36,7 @@ export function MediaControl({ id, field, value, onChange }: ControlProps<'media
         <div key={at} className={styles.mediaLine}>
           <ResourcePicker
             id={at === 0 ? id : `${id}-${at}`}
+            label={`${label} ${at + 1}`}
             takes={field.takes}
             reference={referenceOf(media)}
             onPick={(reference, type) => onChange(all.with(at, mediaOf(reference, type)))}
@@ -64,6 +67,7 @@ const mediaOf = (reference: string, Type: string) =>
 
 interface ResourcePickerProps {
   readonly id: string
+  readonly label: string
   readonly takes: ResourceKind
   /** Sid of a resource, or an address; blank: none. */
   readonly reference: string
@@ -72,7 +76,11 @@ interface ResourcePickerProps {
 }
 
 /** One of the questionnaire's resources, a file that becomes one, or an address. */
-function ResourcePicker({ id, takes, reference, onPick }: ResourcePickerProps) {
+function ResourcePicker(props: ResourcePickerProps) {
+  return props.takes === 'image' ? <PicturePicker {...props} /> : <FileResourcePicker {...props} />
+}
+
+function FileResourcePicker({ id, takes, reference, onPick }: ResourcePickerProps) {
   const { t } = useTranslation()
   const all = useEditedPart(({ record }) => record.ResourceList)
   const fitting = (all ?? []).filter(({ Type = '' }) => resourceKinds[takes].types.includes(Type))

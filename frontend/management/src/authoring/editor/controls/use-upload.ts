@@ -1,6 +1,7 @@
 import type { UploadedResource } from '@naire/contract'
 import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ResourceKind } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useWorkplace } from '../../../workplace/workplace.ts'
 import { useEditorSession } from '../editor-session.ts'
@@ -9,10 +10,24 @@ import { useRun } from '../use-run.tsx'
 /** Kind of what the file belongs to, as the server counts: a questionnaire. */
 const ofQuestionnaire = 101
 
-/** Stores a file with the questionnaire. */
-export function useStoredFile(onStored: (resource: UploadedResource) => void) {
+interface StoringOptions {
+  /** The control tells by itself what fails. */
+  readonly quiet?: boolean
+}
+
+/** Stores a file with the questionnaire; `share` of it is sent, from 0 to 1. */
+export function useStoredFile(onStored: (resource: UploadedResource) => void, { quiet = false }: StoringOptions = {}) {
   const store = useStoring()
-  return useMutation({ mutationFn: store, onSuccess: onStored })
+  const [share, setShare] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      setShare(0)
+      return store(file, (sent, total) => setShare(total ? sent / total : 0))
+    },
+    onSuccess: onStored,
+    meta: { quiet },
+  })
+  return { mutate, isPending, error, share }
 }
 
 /**
@@ -32,11 +47,17 @@ export function useStoredFiles(onStored: (resources: readonly UploadedResource[]
   })
 }
 
-function useStoring(): (file: File) => Promise<UploadedResource> {
+type OnProgress = (sent: number, total: number | null) => void
+
+function useStoring(): (file: File, onProgress?: OnProgress) => Promise<UploadedResource> {
   const { naireSid } = useEditorSession()
   const { http } = useWorkplace()
-  return (file) =>
-    http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file)
+  return (file, onProgress) =>
+    http.upload<UploadedResource>(
+      `/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`,
+      file,
+      onProgress && { onProgress },
+    )
 }
 
 /** A stored file as a resource of the questionnaire. */
@@ -45,12 +66,12 @@ export function resourceOf({ Sid, Type, FileName, FileExt, Url }: UploadedResour
 }
 
 /** The same, and makes a resource of it. */
-export function useUpload(onStored: (resource: UploadedResource) => void) {
+export function useUpload(onStored: (resource: UploadedResource) => void, options?: StoringOptions) {
   const { naireSid } = useEditorSession()
   const run = useRun()
   return useStoredFile((stored) => {
     if (run([{ type: 'PutEntry', list: 'resource', entry: resourceOf(stored, naireSid) }])) onStored(stored)
-  })
+  }, options)
 }
 
 interface KindRow {

@@ -3,6 +3,7 @@ import { DatePicker, InputNumber, Select, Switch, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../../editor/rich-text/RichText.tsx'
+import { PicturePicker } from '../../editor/controls/PicturePicker.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
 import { type SettingName, controlOf } from '../setting-groups.ts'
 import styles from '../settings.module.css'
@@ -81,6 +82,15 @@ export function SettingInput(props: SettingInputProps) {
           label={t(`names.${name}`)}
           value={String(value ?? '')}
           onText={(text) => onChange(text === '' ? null : text)}
+        />
+      )
+    case 'picture':
+      return (
+        <PicturePicker
+          id={id}
+          label={t(`names.${name}`)}
+          reference={String(value ?? '')}
+          onPick={(reference) => onChange(reference === '' ? null : reference)}
         />
       )
     case 'colour':

@@ -1,9 +1,9 @@
-import { DesktopOutlined, MobileOutlined, TabletOutlined } from '@ant-design/icons'
+import { DesktopOutlined, MobileOutlined, ReloadOutlined, TabletOutlined } from '@ant-design/icons'
 import type { ViewPort, Answering } from '@naire/domain/answering'
-import type { NaireRecord } from '@naire/domain/naires'
+import { hasCover } from '@naire/domain/naires'
 import { testCasesOf } from '@naire/domain/test-cases'
-import { Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Segmented, Select } from 'antd'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentLanguages } from '../languages/content-languages.ts'
 import { openSession } from '@naire/domain/answering'
@@ -18,13 +18,17 @@ const icons = {
 } as const satisfies Record<ViewPort, unknown>
 const devices = ['mobile', 'tablet', 'desktop'] as const satisfies readonly ViewPort[]
 
+interface Preview extends OpenedSession {
+  readonly look: Look
+  readonly controls: ReactNode
+}
+
 /**
  * On which device, in which of its languages and in which state a questionnaire is looked at, and what changes it:
- * first blank on a phone, in the reader's language where it has that.
+ * first blank on a phone, in the reader's language where it has that. Like a respondent's, a blank session begins with
+ * the cover.
  */
-export function useLook(
-  naire: NaireRecord,
-): Look & { readonly beginning: PreviewStart; readonly controls: React.ReactNode } {
+export function usePreview({ naire, compiled }: OpenedNaire): Preview {
   const { t, i18n } = useTranslation('management')
   const langs = contentLanguages(naire)
   const [viewPort, setViewPort] = useState<ViewPort>('mobile')
@@ -32,7 +36,13 @@ export function useLook(
     (langs.find(({ value }) => value === i18n.language) ?? langs[0])?.value ?? i18n.language,
   )
   const [state, setState] = useState<string>('blank')
+  const [{ round, isBegun }, setProgress] = useState({ round: 0, isBegun: false })
   const end = ends.find((each) => state === `end ${each}`) ?? null
+  const beginning = end === null ? state : 'blank'
+  const session = useMemo(
+    () => opened({ naire, compiled }, { viewPort, lang, beginning, round }),
+    [naire, compiled, viewPort, lang, beginning, round],
+  )
   const options = devices.map((value) => ({ value, icon: icons[value], label: t(`preview.${value}`) }))
   const states = [
     {
@@ -69,9 +79,14 @@ export function useLook(
         aria-label={t('testing:preview.state')}
         popupMatchSelectWidth={false}
       />
+      <Button icon={<ReloadOutlined aria-hidden />} onClick={() => setProgress({ round: round + 1, isBegun: false })}>
+        {t('preview.again')}
+      </Button>
     </>
   )
-  return { viewPort, lang, end, beginning: end === null ? state : 'blank', controls }
+  const isCover = end === null && beginning === 'blank' && !isBegun && hasCover(naire)
+  const onBegin = () => setProgress({ round, isBegun: true })
+  return { ...session, controls, look: { viewPort, lang, end, isCover, onBegin, round } }
 }
 
 /** Nothing answered, answered by chance, or as the test case of this sid. */
@@ -81,6 +96,8 @@ interface Situation {
   readonly viewPort: ViewPort
   readonly lang: string
   readonly beginning: PreviewStart
+  /** Number of times that it was started over. */
+  readonly round?: number
 }
 
 interface OpenedSession {
@@ -108,5 +125,8 @@ export interface Look {
   /** Null: the pages. */
   readonly end: End | null
   /** The cover instead. */
-  readonly isCover?: boolean
+  readonly isCover: boolean
+  readonly onBegin: () => void
+  /** Number of times that it was started over. */
+  readonly round?: number
 }
