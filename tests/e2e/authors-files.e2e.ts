@@ -92,6 +92,29 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
     expect((await stored()).ResourceList).toEqual([])
   })
 
+  await test.step('the logo is a picture from the computer, which the cover takes by its thumbnail', async () => {
+    const setting = (name: string) => page.locator(`[data-setting=${name}]`)
+    const [logo, cover] = [setting('Logo'), setting('CoverPicture')]
+    await logo.locator('input[type=file]').setInputFiles(picture('logo.png'))
+    await expect(logo.getByRole('img', { name: '标志' })).toHaveJSProperty('complete', true)
+    await cover.getByRole('button', { name: '使用网址' }).click()
+    await cover.getByRole('textbox').fill('logo.png')
+    await page.keyboard.press('Enter')
+    await expect(cover.getByRole('alert')).toContainText('“封面图片”')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await cover.screenshot({ path: 'test-results/together/picture-phone.png' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await cover.getByRole('button', { name: '已有的资源' }).click()
+    await page.locator('#settings-look').screenshot({ path: 'test-results/together/pictures.png' })
+    await cover.getByRole('button', { name: 'logo.png' }).click()
+    const live = page.locator('[data-live-preview]')
+    await live.getByText('封面', { exact: true }).click()
+    await expect(live.frameLocator('[data-device=mobile]').locator('img')).toHaveCount(2)
+    await saved()
+    const { Logo, CoverPicture, ResourceList } = await stored()
+    expect([Logo, CoverPicture]).toEqual([ResourceList[0].Sid, ResourceList[0].Sid])
+  })
+
   await test.step('the code of the link is saved as a picture', async () => {
     await page.getByRole('button', { name: '保存二维码' }).click()
     const [download] = await Promise.all([
