@@ -18,7 +18,7 @@ const survey = JSON.stringify({
 async function opened(file: File) {
   const sids: string[] = []
   const view = await renderScreen(
-    <ImportPanel subjectSid="S" onImported={(sid) => sids.push(sid)}>
+    <ImportPanel isAsked={false} subjectSid="S" onImported={(sid) => sids.push(sid)}>
       {null}
     </ImportPanel>,
     { replies: { [importing]: { value: imported } } },
