@@ -55,11 +55,11 @@ describe('the demonstration questionnaire', () => {
     ).toEqual([false, true])
   })
 
-  it('shows the page of support from a PHQ-9 total of 10, and for any thought of hurting oneself', () => {
+  it('shows the page of support from a PHQ-9 total of 10, its words for any thought of hurting oneself', () => {
     const nine = { ...answers('phq', 9, '1'), phq1: '2', phq9: '0' }
     expect(shown(nine)).toEqual([false, false])
     expect(shown({ ...nine, phq2: '2' })).toEqual([true, true])
-    expect(shown({ ...answers('phq', 9, '0'), phq9: '1' })).toEqual([true, true])
+    expect(shown({ ...answers('phq', 9, '0'), phq9: '1' })).toEqual([true, false])
   })
 
   it('asks to check answers that contradict each other', () => {

@@ -162,13 +162,13 @@ function contradiction(builder: NaireBuilder): QuestionExtra {
   }
 }
 
-/** Shown from a total of 10, where PHQ-9 calls a depression moderate, and for any thought of hurting oneself. */
+/** From a total of 10, where PHQ-9 calls a depression moderate; the words also for any thought of hurting oneself. */
 function addSupport(builder: NaireBuilder): void {
-  const Config = { VisibleExpression: `${phqTotal} >= 10 || phq9 > 0` }
+  const Config = { VisibleExpression: `${phqTotal} >= 10` }
   const reach = { Type: 0, Required: true, MaxLength: 100 }
   builder
     .page()
-    .intro('support', frame.support, { Config })
+    .intro('support', frame.support, { Config: { VisibleExpression: `${phqTotal} >= 10 || phq9 > 0` } })
     .choice(
       'contact',
       frame.contact,
