@@ -49,13 +49,7 @@ export function ImportPanel({ subjectSid, isAsked, onImported, children }: Impor
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
       {children}
-      <Upload.Dragger
-        id={filePickerId}
-        className={isAsked ? (styles.asked ?? '') : ''}
-        accept={importedKinds}
-        showUploadList={false}
-        beforeUpload={begin}
-      >
+      <Upload.Dragger id={filePickerId} accept={importedKinds} showUploadList={false} beforeUpload={begin}>
         <p className={styles.title}>
           <FileAddOutlined aria-hidden /> {t('naires.import')}
         </p>
