@@ -48,6 +48,22 @@ test('the text of a chosen option is in the language of the session, where it is
   expect(stem('en-US')).toBe('With 自己,family?')
 })
 
+test('a message names the option in the language of the session', () => {
+  const asked = naire(
+    [choice('Q1', { A: { Data: '其他', TextInputConfig: { Enabled: true, DataType: { Required: true } } } })],
+    {
+      Translations: { 'en-US': { 'sid-Q1-A.Data': '<b>Other</b>' } },
+    },
+  )
+  const named = (lang: string) =>
+    scenario(asked, { lang })
+      .answer('Q1', 'A')
+      .session.validateQuestion('sid-Q1')
+      .map(({ key, params }) => [key, params])
+  expect(named('en-US')).toEqual([['requireSelOptionInput', { option: 'Other' }]])
+  expect(named('zh-CN')).toEqual([['requireSelOptionInput', { option: '其他' }]])
+})
+
 test('braces in an option that are no expression stay as written', () => {
   const { session } = scenario(
     naire([text('Q1'), choice('Q2', { A: { Data: '{{constructor}} 和 {{1 +}}' }, B: { Data: '{{Q1}}' } })]),

@@ -4,6 +4,7 @@ import type { Sheet } from '../sheet.ts'
 import { outcomeOf, AnswerCount } from './outcome.ts'
 import { questionState } from './question-state.ts'
 import { isSameData } from '../same-data.ts'
+import { plainTextOf } from '../texts/plain-text-of.ts'
 
 /** The numbers shown before the stems, from 1 over the visible questions whose type has one. */
 class Numbers {
@@ -217,8 +218,15 @@ function findingsOf(sheet: Sheet, question: CompiledQuestion): readonly Finding[
   const reviewed = question.fields.map(({ at, field }) => ({ ...field, settled: sheet.settled[at]! }))
   const found = question.mounted.review(reviewed)
   return found.length > 0
-    ? found.map((finding) => ({ ...finding, questionSid: question.sid }))
+    ? found.map((finding) => ({ ...finding, params: paramsOf(finding, sheet), questionSid: question.sid }))
     : extraFindings(sheet, question)
+}
+
+/** An option is named in the session's language. */
+function paramsOf({ optionSid, params }: Omit<Finding, 'questionSid'>, { texts }: Sheet): Finding['params'] {
+  const { option } = params
+  if (texts.isOwnLanguage || optionSid === undefined || option === undefined) return params
+  return { ...params, option: plainTextOf(texts.textOf(optionSid, 'Data', String(option))) }
 }
 
 function extraFindings(sheet: Sheet, { at, sid, content, nodes }: CompiledQuestion): readonly Finding[] {

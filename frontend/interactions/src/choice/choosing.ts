@@ -1,4 +1,5 @@
 import { useWords } from '@naire/ui'
+import { useRef } from 'react'
 import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { optionText } from '../options/option-text.ts'
@@ -15,6 +16,8 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
   const chosen: ReadonlySet<string> = new Set(entries.map((entry) => entry.OptionSid))
   const options = interaction.options.filter((option) => option.visible)
   const give = (reply: ReturnType<typeof choose>) => ports.answer(question.sid, interaction.sid, reply)
+  /** Texts that were typed into options: who takes one again finds its text again. */
+  const typed = useRef(new Map<string, string>()).current
   const isFixed = (option: OptionState) =>
     interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
   const open = options.filter((option) => !option.isGroupIntro && !isFixed(option))
@@ -31,7 +34,10 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
     name: `${question.sid}-${interaction.sid}`,
     isLocked: (option: OptionState) =>
       isFixed(option) || (content.AllowMulti && !chosen.has(option.sid) && !hasRoom(interaction, option.sid)),
-    set: (option: OptionState, on: boolean) => give(choose(interaction, option.sid, on)),
+    set(option: OptionState, on: boolean) {
+      for (const { OptionSid, TextInputValue } of entries) typed.set(OptionSid, TextInputValue)
+      give(choose(interaction, option.sid, on, typed.get(option.sid)))
+    },
     /** Absent where not all can be chosen. */
     takeAll:
       content.AllowMulti && open.length > 2 && (most === null || most >= open.length)
@@ -73,16 +79,17 @@ export function choiceEntries(reply: Reply | null): readonly ChoiceEntry[] {
 }
 
 /**
- * The reply after an option was chosen or unchosen; `null` when nothing is left. A full multiple choice takes no more.
+ * The reply after an option was chosen, with its text, or unchosen; `null` when nothing is left. A full multiple choice
+ * takes no more.
  */
-export function choose(interaction: InteractionState, optionSid: string, chosen: boolean): Reply | null {
+export function choose(interaction: InteractionState, optionSid: string, chosen: boolean, text?: string): Reply | null {
   const content = choiceContent(interaction)
   const option = optionOf(content, optionSid)
   const others = choiceEntries(interaction.draft).filter((entry) => entry.OptionSid !== optionSid)
   if (!chosen || !option) return replyOf(others)
-  if (!content.AllowMulti) return replyOf([entryOf(option)])
+  if (!content.AllowMulti) return replyOf([entryOf(option, text)])
   const beside = besides(interaction, option)
-  return isFull(interaction, beside) ? interaction.draft : replyOf([...beside, entryOf(option)])
+  return isFull(interaction, beside) ? interaction.draft : replyOf([...beside, entryOf(option, text)])
 }
 
 /** Whether there is room for an option that is not chosen: it takes the place of those that it excludes. */

@@ -15,6 +15,7 @@ test('a blank is named by the clauses around it, not by those of the next', () =
   expect(wordsAround(stem, 0)).toBe('我今年 … 岁')
   expect(wordsAround(stem, 1)).toBe('手机号')
   expect(wordsAround('您好，[[a]]，再见', 0)).toBe('您好')
+  expect(wordsAround('عمري [[a]] سنة، ورقم هاتفي [[b]]، وشكرًا', 0)).toBe('عمري … سنة')
 })
 
 test('a stem is read with what was given to its blanks', () => {

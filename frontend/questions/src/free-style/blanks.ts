@@ -39,7 +39,7 @@ export function wordsAround(stem: string, place: number): string {
   return name.trim() || (pieces[place]?.replaceAll(atEdges, '') ?? '')
 }
 
-const clauseEnds = /[，。；、！？,;!?\n]|\.\s/
+const clauseEnds = /[，。；、！？،؛؟,;!?\n]|\.\s/
 
 /** At the end of a clause it leads to the blank, and belongs to no name. */
 const copula = /\s*[是为為]$/

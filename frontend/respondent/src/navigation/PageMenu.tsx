@@ -7,7 +7,7 @@ import type { ReplacedAnswers } from '../session/replaced-answers.ts'
 import { askHost } from './ask-host.ts'
 import { modeOf } from '@naire/domain/naires'
 import { headingId, memberHeading, shortStem } from '@naire/frontend-questions/answers.ts'
-import { afterPaint } from '../session/after-paint.ts'
+import { onceThere } from '../session/after-paint.ts'
 import './way.css'
 
 interface PageMenuProps {
@@ -150,8 +150,8 @@ function Outline({ session, answering, pageSid, onClose }: OutlineProps) {
     onClose()
     if (page.sid !== pageSid) session.turnTo(page.sid)
     if (questionSid)
-      afterPaint()
-        .then(() => showQuestion(questionSid))
+      onceThere(() => document.getElementById(headingId(questionSid)))
+        .then((heading) => heading && showQuestion(heading))
         .catch(() => {})
   }
   return (
@@ -240,9 +240,7 @@ function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
 }
 
 /** Its heading takes the focus, so that a screen reader goes on there. */
-function showQuestion(questionSid: string): void {
-  const heading = document.getElementById(headingId(questionSid))
-  if (!heading) return
+function showQuestion(heading: HTMLElement): void {
   heading.tabIndex = -1
   heading.scrollIntoView({ block: 'center' })
   heading.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import type { Answering } from '@naire/domain/answering'
 import { gapsOn, type Gap } from '@naire/frontend-questions/answers.ts'
 import { Button, Icon, showField, useWords } from '@naire/ui'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
-import { afterPaint } from '../session/after-paint.ts'
+import { onceThere } from '../session/after-paint.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { bringBackDropped, countDropped } from '../session/replaced-answers.ts'
 import './PageFindings.css'
@@ -54,14 +54,12 @@ function PageGaps({
   const { t } = useWords()
   const gaps = useGaps(answering, pageSid)
   const shown = useRef<HTMLElement | null>(null)
-  const show = (gap: Gap | undefined) => {
-    if (gap) shown.current = showField(gap.targetIds)
-  }
+  const show = (gap: Gap | undefined) => (gap ? (shown.current = showField(gap.targetIds)) : null)
   const showFirst = useEffectEvent((_attempt: number) => show(gaps[0]))
   useEffect(() => {
     let isOver = false
-    // The page may have been turned to this moment, and its errors come with this paint.
-    void afterPaint().then(() => !isOver && showFirst(attempt))
+    // The page may have been turned to this moment; its errors come with this paint, its parts perhaps later.
+    void onceThere(() => isOver || showFirst(attempt))
     return () => {
       isOver = true
     }

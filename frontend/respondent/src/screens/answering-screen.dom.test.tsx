@@ -26,6 +26,17 @@ test('the room for taking a choice back is kept where it may be taken back', asy
   expect([roomOf('A') !== null, roomOf('B') !== null]).toEqual([true, false])
 })
 
+test('an option that is taken again has its text again', async () => {
+  const other = { Data: '其他', TextInputConfig: { Enabled: true, DataType: { Required: true } } }
+  const { user } = await answering([choice('A', { X: { Data: '自己' }, other })])
+  await user.click(await screen.findByRole('radio', { name: '其他' }))
+  await user.type(await screen.findByRole('textbox'), '同事')
+  await user.click(screen.getByRole('radio', { name: '自己' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '其他' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('同事')
+})
+
 test('outline and the way to another device stand in a menu with the whole title, and the menu gets the focus back', async () => {
   const { user } = await answering([choice('A', 'XY'), text('B')])
   const menu = await button('菜单')

@@ -12,3 +12,16 @@ export function afterPaint(): Promise<void> {
     requestAnimationFrame(() => setTimeout(resolve, 0))
   })
 }
+
+/** The page's parts may still be on their way. */
+const patienceMs = 5_000
+
+/** Resolves with what is looked for once it stands in the page; null where it does not come. */
+export async function onceThere<T>(find: () => T | null): Promise<T | null> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    await afterPaint()
+    const found = find()
+    if (found !== null || Date.now() > until) return found
+  }
+}

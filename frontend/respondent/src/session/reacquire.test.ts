@@ -46,6 +46,21 @@ describe('taking a session up again', () => {
     expect(await kept()).toEqual({ A: 'x', B: 'y' })
   })
 
+  test('knows again what went with a hidden question, unless it was answered anew', async () => {
+    await begun({ A: 'x', B: 'y' })
+    const rows = await store.replies('S')
+    const gone = rows.map((row) => ({ ...row, Dropped: row.Reply!, TriedAt: null }))
+    await store.keepAnswers(
+      'S',
+      {},
+      gone.map((row) => (row.QuestionCode === 'A' ? { ...row, Reply: null, Hash: '' } : row)),
+    )
+    const found = await again(() => later)
+    expect(found.kind === 'answering' && [...found.session.dropped.values()]).toMatchObject([
+      { questionSid: 'sid-A', reply: { TextInputValue: 'x' } },
+    ])
+  })
+
   test('leaves one alone that another tab hands in meanwhile', async () => {
     await begun({ A: 'x' })
     const found = await again(async () => {

@@ -9,6 +9,7 @@ import { DeferredPorts } from './deferred-ports.ts'
 import { LiveSession } from './live-session.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import { givenOf, keepFetched } from '../storage/keep-fetched.ts'
+import { replyKey } from '../storage/replies.ts'
 import { newerReplies, standingOf, visitResults } from './session-status.ts'
 
 type ResumedSession =
@@ -150,6 +151,9 @@ function resumed(
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))
+  for (const one of local)
+    if (one.Dropped && !session.givenTo(one.QuestionSid, one.InteractionSid)?.reply)
+      session.dropped.set(replyKey(one), { ...givenOf(one), reply: one.Dropped })
   session.comeBack(row.Stage === 'finished' ? pageOfNote(session, notes) : row.LastReplyPage)
   return session
 }

@@ -120,6 +120,20 @@ test('answers that went while an option was being filled in come back with those
   expect(countDropped(session)).toBe(0)
 })
 
+test('a device keeps what went, for who takes the session up again', async () => {
+  const { session, give } = await chainedSession()
+  give('A', null)
+  const rows = session.replies.map((reply) => ({ ...keptReply(session, reply, null), CommitHash: null }))
+  expect(rows).toMatchObject([{}, { Dropped: words }, { Dropped: words }])
+  give('A', taken('X'))
+  bringBackDropped(session)
+  expect(session.replies.map((reply) => keptReply(session, reply, null).Dropped)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('what was answered anew since stays', async () => {
   const { session, give, written } = await chainedSession()
   give('A', null)

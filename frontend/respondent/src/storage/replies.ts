@@ -13,6 +13,7 @@ export function keptReply(
 ): StoredReply {
   const question = session.view().answering.question(questionSid)
   const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
+  const dropped = session.dropped.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid }))?.reply
   return {
     SessionSid: session.facts.Sid,
     QuestionSid: questionSid,
@@ -22,6 +23,7 @@ export function keptReply(
     InteractionType: interactionTypes[interaction?.type ?? 'choice'],
     Reply: reply,
     Hash: replyHash(reply),
+    ...(dropped && { Dropped: dropped }),
     ReplyTime: at,
     TriedAt,
   }

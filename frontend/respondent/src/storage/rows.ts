@@ -86,6 +86,8 @@ export interface ReplyRow {
   readonly InteractionType: InteractionTypeCode
   readonly Reply: Reply | null
   readonly Hash: string
+  /** Answer that went when something hid its question; the respondent may put it back. Never sent. */
+  readonly Dropped?: Reply
   /** `null`: never sent. */
   readonly CommitHash: string | null
   readonly ReplyTime: number
