@@ -6,6 +6,13 @@ const most = 20
 export function serveKeyboard(): void {
   keepFocus()
   document.addEventListener('keydown', chooseByEnter)
+  document.addEventListener('keydown', leaveByTab, { capture: true })
+}
+
+/** A list of several leaves its field by Tab, as any other: by itself it would take or drop the line that is marked. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab' && event.target instanceof Element && event.target.closest('.ant-select-multiple'))
+    event.stopPropagation()
 }
 
 /** Gives the focus back when a dialog or a menu is gone with it: to what opened it, or what had it before. */

@@ -9,13 +9,14 @@ import {
   MoreOutlined,
   PauseCircleOutlined,
   SwapOutlined,
+  TableOutlined,
 } from '@ant-design/icons'
 import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Dropdown, Form, Modal, Select } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { loadNaire } from '../../workplace/naire-record.ts'
 import { entity } from '../../workplace/odata.ts'
@@ -30,11 +31,12 @@ import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 
 type NaireDialogKind = 'rename' | 'copy' | 'move' | 'revisions'
-type NaireMenuItem = NaireDialogKind | `export ${SavedForm}` | 'trail' | 'unpublish' | 'archive' | 'delete'
+type NaireMenuItem = NaireDialogKind | `export ${SavedForm}` | 'answers' | 'trail' | 'unpublish' | 'archive' | 'delete'
 
 /** Further actions on a questionnaire. */
 export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
   const { t } = useTranslation()
+  const { orgSid = naire.OrgSid } = useParams()
   const [asked, setAsked] = useState<NaireDialogKind | null>(null)
   const close = () => setAsked(null)
   const { http, me, can, notices } = useWorkplace()
@@ -79,9 +81,22 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     else if (chosen === 'delete') askToDelete()
     else if (chosen === 'unpublish') askToUnpublish()
     else if (chosen === 'archive') archive.mutate()
-    else if (chosen !== 'trail') setAsked(chosen as NaireDialogKind)
+    else if (chosen !== 'trail' && chosen !== 'answers') setAsked(chosen as NaireDialogKind)
   }
   const items = [
+    ...(naire.PublishedRevision !== null && mayEnter('dataMng', me.Authority as RoleCode)
+      ? [
+          {
+            key: 'answers',
+            icon: <TableOutlined />,
+            label: (
+              <Link to={`/subject/${orgSid}/${naire.SubjectSid}/dataMng?naire=${naire.Sid}`}>
+                {t('screens.dataMng.title')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
     // What has been answered stays where its answers are.

@@ -6,7 +6,7 @@ import type { EntryName } from './palette-entries.ts'
  */
 const synonyms: Readonly<Record<EntryName, string>> = {
   single: '单选/单选题/單選/single choice/single select/radio/multiple choice',
-  multiple: '多选/多选题/複選/複選題/多選/multiple answers/multi select/checkbox/checkboxes',
+  multiple: '多选/多选题/複選/複選題/多選/multi/multiple/multiple answers/multi select/checkbox/checkboxes',
   singleLine: '单行文本/单行/单行填空/短文本/單行文字/single line/short text/short answer/text field',
   longText: '多行文本/多行/长文本/问答/简答/简答题/意见/多行文字/multi line/long text/long answer/paragraph/comment',
   rating: '打分/评分/评价/满意度/星级/五星/滿意度/評分/rating/star rating/stars/score/satisfaction',

@@ -28,6 +28,7 @@ test.each([
   ['录音', 'voice'],
   ['radio', 'single'],
   ['checkboxes', 'multiple'],
+  ['multiple', 'multiple'],
   ['short text', 'singleLine'],
   ['ranking', 'sort'],
   ['file upload', 'attach'],
