@@ -33,22 +33,20 @@ export interface NairePagesProps {
   readonly header?: string
   /** The same below every page. */
   readonly footer?: string
+  /** The same that is read once all is handed in. */
+  readonly conclusion?: string
   /** The author's style rules. */
   readonly css?: string
 }
 
 /** The questionnaire as respondents meet it, page by page. Nothing is sent; any page can be gone to. */
-export function NairePages({ session, title, header = '', footer = '', css = '' }: NairePagesProps) {
+export function NairePages({ session, title, header = '', footer = '', conclusion = '', css = '' }: NairePagesProps) {
   const words = useWords()
   const pages = usePages(session)
   const { ratio } = useProgress(session)
   const ports = useMemo(() => previewPorts(session), [session])
   const [pageSid, setPageSid] = useState<string>()
-  const [told, setTold] = useState<{
-    readonly pageSid: string
-    readonly attempt: number
-    readonly findings: readonly Finding[]
-  } | null>(null)
+  const [told, setTold] = useState<{ readonly pageSid: string; readonly attempt: number } | null>(null)
   const [isOver, setOver] = useState(false)
   const at = Math.max(
     0,
@@ -57,7 +55,8 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
   const page = pages[at]
   if (!page) return <Banner tone="info">{words.t('questions:preview.empty')}</Banner>
 
-  const findings = told?.pageSid === page.sid ? told.findings : []
+  // As they are now: what was put right is told no more.
+  const findings = told?.pageSid === page.sid ? session.validatePage(page.sid) : []
   const isLast = at === pages.length - 1
   const go = (target: PageState | undefined) => {
     if (!target) return
@@ -69,7 +68,7 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
     const wrong = session.validatePage(page.sid)
     if (wrong.length === 0 && !isLast) return go(pages[at + 1])
     setOver(wrong.length === 0)
-    setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1, findings: wrong })
+    setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1 })
   }
   return (
     <div className="n-preview">
@@ -104,6 +103,7 @@ export function NairePages({ session, title, header = '', footer = '', css = '' 
             {words.t('questions:preview.kept')}
           </Banner>
         )}
+        {isOver && <AuthorText html={conclusion} />}
       </div>
       <div className="n-preview__foot">
         <Button disabled={at === 0} onClick={() => go(pages[at - 1])}>

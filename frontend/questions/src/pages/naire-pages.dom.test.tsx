@@ -10,7 +10,7 @@ import { NairePages } from '../index.ts'
 
 const words = { lang: 'en-US', t: (key: string) => key.split(/[:.]/).at(-1) ?? '' }
 
-test('a preview is handed in like the questionnaire: what is missing is told, then that it ends here', async () => {
+test('a preview is handed in like the questionnaire: what is missing is told until it is not, then that it ends here', async () => {
   const compiled = compileNaire(naire([choice('A', 'XY', { Compulsory: true })]), {
     types: questionDefinitions,
     language: fullLanguage,
@@ -21,13 +21,17 @@ test('a preview is handed in like the questionnaire: what is missing is told, th
       <NairePages
         session={openSession(compiled, { sessionSid: 'S', viewPort: 'mobile', lang: 'zh-CN', now })}
         title="Sleep"
+        conclusion="<p>Rest well</p>"
       />
     </WordsProvider>,
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'submit' }))
   expect(screen.queryByText('over')).toBeNull()
+  expect(screen.getByRole('link', { name: /requireChoice/ })).toBeDefined()
   await user.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
+  expect(screen.queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'submit' }))
   expect(await screen.findByText('over')).toBeDefined()
+  expect(screen.getByText('Rest well')).toBeDefined()
 })

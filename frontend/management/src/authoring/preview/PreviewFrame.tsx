@@ -57,6 +57,7 @@ export function PreviewFrame({ naire, session, look }: PreviewFrameProps) {
               title={text('Name')}
               header={text('Header')}
               footer={text('Footer')}
+              conclusion={text('Conclusion')}
               css={css}
             />
           ) : (
