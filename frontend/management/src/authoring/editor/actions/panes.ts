@@ -28,7 +28,8 @@ export function focusForm(): void {
 }
 
 /**
- * To the words of a question on the page, which the author writes next; not from where the author has gone meanwhile.
+ * To the words of a new question on the page, which the author writes next over those that it came with; not from where
+ * the author has gone meanwhile.
  */
 export function focusStem(sid: string): void {
   const from = document.activeElement
@@ -38,8 +39,13 @@ export function focusStem(sid: string): void {
     document.activeElement === from || document.activeElement === document.body
       ? null
       : (document.activeElement as HTMLElement | null)
+  const stem = () => {
+    const words = card('textarea')
+    if (words instanceof HTMLTextAreaElement) words.select()
+    return words
+  }
   focusSoon(
-    () => gone() ?? card('textarea'),
+    () => gone() ?? stem(),
     () => card('button'),
   )
 }
