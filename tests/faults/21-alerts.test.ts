@@ -33,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await store.close()
+  if (mountable) spawnSync('umount', [folder])
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -210,9 +211,9 @@ const drives: Readonly<Record<string, Drive>> = {
   NaireDown: () => () => {},
 }
 
+// On a disk of its own, however full the machine's is.
 const mountable =
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0
-if (mountable) spawnSync('umount', [folder])
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0
 
 it('every rule has what brings it about', () => {
   expect(Object.keys(drives).toSorted()).toEqual(alertRules.map(({ name }) => name).toSorted())
