@@ -10,7 +10,7 @@ import {
   type ErrorSummaryItem,
   type Wording,
 } from '@naire/ui'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useRef } from 'react'
 import { PageQuestions } from './PageQuestions.tsx'
 import { usePages, useProgress } from './use-pages.ts'
 import './NairePages.css'
@@ -98,12 +98,7 @@ export function NairePages({ session, title, header = '', footer = '', conclusio
         />
         <PageQuestions key={page.sid} session={session} page={page} ports={ports} told={told?.pageSid === page.sid} />
         <AuthorText html={footer} />
-        {isOver && (
-          <Banner tone="success" title={words.t('questions:preview.over')}>
-            {words.t('questions:preview.kept')}
-          </Banner>
-        )}
-        {isOver && <AuthorText html={conclusion} />}
+        {isOver && <PreviewEnd key={told?.attempt} conclusion={conclusion} />}
       </div>
       <div className="n-preview__foot">
         <Button disabled={at === 0} onClick={() => go(pages[at - 1])}>
@@ -113,6 +108,24 @@ export function NairePages({ session, title, header = '', footer = '', conclusio
           {words.t(isLast ? 'questions:preview.submit' : 'questions:next')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Leads to where it stands, behind the questions. */
+function PreviewEnd({ conclusion }: { readonly conclusion: string }) {
+  const { t } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="n-preview__end" ref={place} tabIndex={-1}>
+      <Banner tone="success" title={t('questions:preview.over')}>
+        {t('questions:preview.kept')}
+      </Banner>
+      <AuthorText html={conclusion} />
     </div>
   )
 }

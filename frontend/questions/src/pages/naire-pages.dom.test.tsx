@@ -33,5 +33,5 @@ test('a preview is handed in like the questionnaire: what is missing is told unt
   expect(screen.queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'submit' }))
   expect(await screen.findByText('over')).toBeDefined()
-  expect(screen.getByText('Rest well')).toBeDefined()
+  expect(screen.getByText('Rest well').closest('.n-preview__end')).toBe(document.activeElement)
 })
