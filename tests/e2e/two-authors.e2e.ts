@@ -144,11 +144,13 @@ test('whatever two authors do at once in one questionnaire, both end with one co
   })
   await Promise.all(acting)
   expect(done).toBeGreaterThanOrEqual(operations)
-  for (const page of [one, other, one, other]) {
-    await takeTheirs(page)
-    await save(page)
-    await expect(state(page, 'saved')).toBeVisible()
-  }
+  // A save may meet one of the other, and end in a choice that nobody has made yet.
+  for (const page of [one, other, one, other])
+    await expect(async () => {
+      await takeTheirs(page)
+      await save(page)
+      await expect(state(page, 'saved')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
   await expect.poll(async () => (await outlineOf(one)).join()).toBe((await outlineOf(other)).join())
   const last = await outlineOf(one)
   for (const page of [one, other]) {
@@ -178,23 +180,29 @@ async function actOnce(page: Page, chance: Chance, words: string): Promise<boole
   const isOwn = text.split('\n').some((part) => /^[A-H]$/.test(part.trim()))
   const keys = chance.pick(['Alt+ArrowUp', 'Alt+ArrowDown', 'Control+Enter', 'Control+d', 'Delete', 'words', 'words'])
   if ((keys === 'Delete' && isOwn) || (keys === 'Control+d' && count > 24)) return false
-  try {
+  const acting = async () => {
     await line.click({ timeout: 1_000 })
-    if (keys !== 'words') await page.keyboard.press(keys)
-    else {
-      const stem = shownForm(page).getByRole('textbox', { name: say('editor:fields.Stem') })
-      await stem.fill(words, { timeout: 1_000 })
-      await stem.blur({ timeout: 1_000 })
-    }
-    return true
-  } catch (error) {
-    if (error instanceof errors.TimeoutError) return false
-    throw error
+    if (keys !== 'words') return page.keyboard.press(keys)
+    const stem = shownForm(page).getByRole('textbox', { name: say('editor:fields.Stem') })
+    await stem.fill(words, { timeout: 1_000 })
+    await stem.blur({ timeout: 1_000 })
   }
+  return orGone(acting())
 }
 
 /** Where both changed the same, what the other one wrote stays. */
 async function takeTheirs(page: Page): Promise<void> {
   const merge = page.getByRole('button', { name: say('management:conflict.merge') })
-  if (await merge.isVisible()) await merge.click()
+  if (await merge.isVisible()) await orGone(merge.click({ timeout: 1_000 }))
+}
+
+/** False: what was to be used was taken away by the other author meanwhile. */
+async function orGone(acting: Promise<void>): Promise<boolean> {
+  try {
+    await acting
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
 }
