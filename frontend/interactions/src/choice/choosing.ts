@@ -1,8 +1,7 @@
 import { useWords } from '@naire/ui'
-import { useRef } from 'react'
 import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
-import { optionText } from '../options/option-text.ts'
+import { optionText, useKeptTexts } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 import type { InteractionState, OptionState, Reply } from '@naire/domain/answering'
 import { entryOf, type ChoiceEntry, type ChoiceOption, type ChoiceContent } from '@naire/domain/interactions'
@@ -15,9 +14,8 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
   const entries = choiceEntries(interaction.draft)
   const chosen: ReadonlySet<string> = new Set(entries.map((entry) => entry.OptionSid))
   const options = interaction.options.filter((option) => option.visible)
-  const give = (reply: ReturnType<typeof choose>) => ports.answer(question.sid, interaction.sid, reply)
-  /** Texts that were typed into options: who takes one again finds its text again. */
-  const typed = useRef(new Map<string, string>()).current
+  const withTexts = useKeptTexts(entries, ({ OptionSid }) => OptionSid)
+  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
   const isFixed = (option: OptionState) =>
     interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
   const open = options.filter((option) => !option.isGroupIntro && !isFixed(option))
@@ -34,10 +32,7 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
     name: `${question.sid}-${interaction.sid}`,
     isLocked: (option: OptionState) =>
       isFixed(option) || (content.AllowMulti && !chosen.has(option.sid) && !hasRoom(interaction, option.sid)),
-    set(option: OptionState, on: boolean) {
-      for (const { OptionSid, TextInputValue } of entries) typed.set(OptionSid, TextInputValue)
-      give(choose(interaction, option.sid, on, typed.get(option.sid)))
-    },
+    set: (option: OptionState, on: boolean) => give(choose(interaction, option.sid, on)),
     /** Absent where not all can be chosen. */
     takeAll:
       content.AllowMulti && open.length > 2 && (most === null || most >= open.length)
@@ -78,18 +73,15 @@ export function choiceEntries(reply: Reply | null): readonly ChoiceEntry[] {
   return (reply?.['Entries'] as readonly ChoiceEntry[] | undefined) ?? []
 }
 
-/**
- * The reply after an option was chosen, with its text, or unchosen; `null` when nothing is left. A full multiple choice
- * takes no more.
- */
-export function choose(interaction: InteractionState, optionSid: string, chosen: boolean, text?: string): Reply | null {
+/** The reply after an option was chosen or unchosen; `null` when nothing is left. A full multiple choice takes no more. */
+export function choose(interaction: InteractionState, optionSid: string, chosen: boolean): Reply | null {
   const content = choiceContent(interaction)
   const option = optionOf(content, optionSid)
   const others = choiceEntries(interaction.draft).filter((entry) => entry.OptionSid !== optionSid)
   if (!chosen || !option) return replyOf(others)
-  if (!content.AllowMulti) return replyOf([entryOf(option, text)])
+  if (!content.AllowMulti) return replyOf([entryOf(option)])
   const beside = besides(interaction, option)
-  return isFull(interaction, beside) ? interaction.draft : replyOf([...beside, entryOf(option, text)])
+  return isFull(interaction, beside) ? interaction.draft : replyOf([...beside, entryOf(option)])
 }
 
 /** Whether there is room for an option that is not chosen: it takes the place of those that it excludes. */

@@ -11,7 +11,7 @@ import { numberText, plainText, useWords } from '@naire/ui'
 import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { membersOf, optionGroups, rowGroups, type VisiblePart, matrixContent, matrixEntries } from './axes.ts'
-import { optionText } from '../options/option-text.ts'
+import { optionText, useKeptTexts } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 import type { InteractionState, Reply } from '@naire/domain/answering'
 
@@ -30,7 +30,8 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const isTaken = (row: ShownRow, option: ShownOption) => entryAt(row, option) !== undefined
   const isFixed = (option: ShownOption) =>
     interaction.readonly || option.disabled || option.forced || option.part.Readonly
-  const give = (reply: ReturnType<typeof takeCell>) => ports.answer(question.sid, interaction.sid, reply)
+  const withTexts = useKeptTexts(entries, cellKeyOf)
+  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
   const clear = (rowSid: string) => {
     give(clearRow(interaction, rowSid))
     // What was pressed goes away with the answer.

@@ -1,5 +1,6 @@
-import type { Finding } from '@naire/domain/answering'
+import type { Finding, Reply } from '@naire/domain/answering'
 import type { Wording } from '@naire/ui'
+import { useRef } from 'react'
 import { findingSentence } from '../answering/finding-sentence.ts'
 import type { OptionTextProps } from './OptionText.tsx'
 
@@ -13,4 +14,26 @@ type OptionInputProps = Omit<OptionTextProps, 'error'> & {
 /** The text of an option as it is shown: a blank one is not called wrong before everything is told. */
 export function optionText(words: Wording, { finding, told, ...shown }: OptionInputProps): OptionTextProps {
   return { ...shown, error: finding && (told || shown.value !== '') ? findingSentence(words, finding) : undefined }
+}
+
+interface TextEntry {
+  readonly TextInputValue: string
+}
+
+/** Gives replies in which an option that is taken again has the text that was typed into it before. */
+export function useKeptTexts<Entry extends TextEntry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
+  const kept = useRef(new Map<string, string>()).current
+  return (reply: Reply | null): Reply | null => {
+    const taken = new Set(entries.map(keyOf))
+    for (const entry of entries) kept.set(keyOf(entry), entry.TextInputValue)
+    return (
+      reply && {
+        ...reply,
+        Entries: (reply['Entries'] as readonly Entry[]).map((entry) => {
+          const text = taken.has(keyOf(entry)) ? undefined : kept.get(keyOf(entry))
+          return text ? { ...entry, TextInputValue: text } : entry
+        }),
+      }
+    )
+  }
 }

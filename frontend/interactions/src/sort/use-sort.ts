@@ -14,7 +14,7 @@ import {
   sortEntries,
   sortOption,
 } from './reply.ts'
-import { optionText } from '../options/option-text.ts'
+import { optionText, useKeptTexts } from '../options/option-text.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 
 /** An order as its page needs it. */
@@ -29,7 +29,8 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
   const waiting = options.filter((option) => option.isGroupIntro || !placed.has(option.sid))
   const open = waiting.filter((option) => !option.isGroupIntro && !option.disabled)
   const most = mostPlaced(content)
-  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, reply)
+  const withTexts = useKeptTexts(entries, ({ OptionSid }) => OptionSid)
+  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
   const tell = (option: OptionState, at: number) =>
     setNews(words.t('questions:sort.moved', { option: plainText(option.text) || option.code, n: at + 1 }))
   return {

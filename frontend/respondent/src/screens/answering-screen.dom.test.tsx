@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { choice, matrix, onPage, text } from '../../../../tests/scenarios/naire.ts'
+import { choice, matrix, onPage, sort, text } from '../../../../tests/scenarios/naire.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
 import { answering, button, must } from './testing/answering.tsx'
 
@@ -26,15 +26,28 @@ test('the room for taking a choice back is kept where it may be taken back', asy
   expect([roomOf('A') !== null, roomOf('B') !== null]).toEqual([true, false])
 })
 
-test('an option that is taken again has its text again', async () => {
+test('an option that is taken again has its text again: a choice, a row of a matrix, a place in an order', async () => {
   const other = { Data: '其他', TextInputConfig: { Enabled: true, DataType: { Required: true } } }
-  const { user } = await answering([choice('A', { X: { Data: '自己' }, other })])
-  await user.click(await screen.findByRole('radio', { name: '其他' }))
-  await user.type(await screen.findByRole('textbox'), '同事')
-  await user.click(screen.getByRole('radio', { name: '自己' }))
-  expect(screen.queryByRole('textbox')).toBeNull()
-  await user.click(screen.getByRole('radio', { name: '其他' }))
-  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('同事')
+  const options = { X: { Data: '自己' }, other }
+  const { user } = await answering([choice('A', options), matrix('B', 1, options), sort('C', options)])
+  const of = (code: string) => within(document.querySelector<HTMLElement>(`#q-sid-${code}`)!)
+  const typed = (code: string) => of(code).queryByRole<HTMLInputElement>('textbox')?.value
+  for (const type of ['matrix', 'sort'])
+    await waitFor(() => expect(document.querySelector(`.n-${type}`)).not.toBeNull())
+  const take = (code: string) =>
+    code === 'C' ? of(code).getByRole('button', { name: /^其他/ }) : of(code).getByRole('radio', { name: /其他/ })
+  const leave = (code: string) =>
+    code === 'C'
+      ? of(code).getByRole('button', { name: '取消“其他”的排序' })
+      : of(code).getByRole('radio', { name: /自己/ })
+  for (const code of ['A', 'B', 'C']) {
+    await user.click(take(code))
+    await user.type(of(code).getByRole('textbox'), '同事')
+    await user.click(leave(code))
+    expect(typed(code)).toBeUndefined()
+    await user.click(take(code))
+    expect(typed(code)).toBe('同事')
+  }
 })
 
 test('outline and the way to another device stand in a menu with the whole title, and the menu gets the focus back', async () => {
