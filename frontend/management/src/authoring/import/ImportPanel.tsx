@@ -21,7 +21,10 @@ interface ImportPanelProps {
   readonly subjectSid: string
   /** The author came to import: its place is where they look first. */
   readonly isAsked: boolean
+  /** Of a file of ours, which another may follow. */
   readonly onImported: (sid: string) => void
+  /** Of another program's file, whose report was read. */
+  readonly onMade: (sid: string) => void
   /** Other ways to begin. */
   readonly children: ReactNode
 }
@@ -30,7 +33,7 @@ interface ImportPanelProps {
  * Choose or drop a file of ours, which is imported at once, or of another program, whose report comes first; says what
  * was imported, or what is wrong with it and where.
  */
-export function ImportPanel({ subjectSid, isAsked, onImported, children }: ImportPanelProps) {
+export function ImportPanel({ subjectSid, isAsked, onImported, onMade, children }: ImportPanelProps) {
   const { t } = useTranslation()
   const load = useImport(subjectSid, onImported)
   const [foreign, setForeign] = useState<{ readonly file: string; readonly read: ForeignReading } | null>(null)
@@ -99,7 +102,7 @@ export function ImportPanel({ subjectSid, isAsked, onImported, children }: Impor
             naire={foreign.read.naire}
             file={foreign.file}
             subjectSid={subjectSid}
-            onImported={onImported}
+            onImported={onMade}
             onClose={() => setForeign(null)}
           />
         </Suspense>

@@ -5,7 +5,7 @@ import { renderScreen } from '../../workplace/testing/render-screen.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
 const importing = 'POST /odata/Naires/SurveyExpert.Import()'
-const imported = { Sid: 'N'.repeat(32), QuestionCount: 2, PageCount: 1, Cleaned: [] }
+const reply = { Sid: 'N'.repeat(32), QuestionCount: 2, PageCount: 1, Cleaned: [] }
 
 const survey = JSON.stringify({
   title: '到访',
@@ -16,21 +16,22 @@ const survey = JSON.stringify({
 })
 
 async function opened(file: File) {
-  const sids: string[] = []
+  const imported: string[] = []
+  const made: string[] = []
   const view = await renderScreen(
-    <ImportPanel isAsked={false} subjectSid="S" onImported={(sid) => sids.push(sid)}>
+    <ImportPanel isAsked={false} subjectSid="S" onImported={(sid) => imported.push(sid)} onMade={(sid) => made.push(sid)}>
       {null}
     </ImportPanel>,
-    { replies: { [importing]: { value: imported } } },
+    { replies: { [importing]: { value: reply } } },
   )
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is nothing to choose a file with')
   await view.user.upload(input, file)
-  return { ...view, sids }
+  return { ...view, imported, made }
 }
 
 test('a survey of another program is reported before it is made, and made only then', async () => {
-  const { user, sent, sids } = await opened(new File([survey], 'visit.json', { type: 'application/json' }))
+  const { user, sent, imported, made } = await opened(new File([survey], 'visit.json', { type: 'application/json' }))
   const drawer = await screen.findByRole('dialog', { name: '导入 SurveyJS：visit.json' })
   expect(sent).toEqual([])
   expect(within(drawer).getByText('“到访”：2 题，1 页')).toBeTruthy()
@@ -40,7 +41,7 @@ test('a survey of another program is reported before it is made, and made only t
   await user.click(within(drawer).getByText(/^照搬/))
   expect(within(drawer).getByRole('row', { name: /type comment/ })).toBeTruthy()
   await user.click(within(drawer).getByRole('button', { name: '创建问卷' }))
-  expect(sids).toEqual([imported.Sid])
+  expect([imported, made]).toEqual([[], [reply.Sid]])
   expect(sent).toMatchObject([
     {
       body: {
@@ -63,7 +64,7 @@ test('a workbook without a form is told apart, with where it can be opened', asy
 })
 
 test('a file of ours is imported at once', async () => {
-  const { sids } = await opened(new File(['{"Name":"问卷","Questions":[]}'], 'a.json'))
+  const { imported, made } = await opened(new File(['{"Name":"问卷","Questions":[]}'], 'a.json'))
   expect(await screen.findByText(/已导入/)).toBeTruthy()
-  expect(sids).toEqual([imported.Sid])
+  expect([imported, made]).toEqual([[reply.Sid], []])
 })

@@ -24,6 +24,10 @@ export default function NaireScreen() {
   const naires = useNaires()
   const [importedSid, setImportedSid] = useState<string | null>(null)
   const { way, begin, end } = useBeginning()
+  const edit = (sid: string) => {
+    end()
+    void navigate(`?naire=${sid}`)
+  }
   const all = naires.data ?? []
   const [showsArchived, showArchived] = useState(false)
   const archived = all.filter(({ Archived }) => Archived === true).length
@@ -31,7 +35,7 @@ export default function NaireScreen() {
   const isEmpty = naires.isSuccess && all.length === 0
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
-      <ImportPanel subjectSid={subjectSid} isAsked={way === 'file'} onImported={setImportedSid}>
+      <ImportPanel subjectSid={subjectSid} isAsked={way === 'file'} onImported={setImportedSid} onMade={edit}>
         {isEmpty ? (
           <section className={styles.begin} aria-labelledby="begin-title">
             <h2 id="begin-title">{t('naires.empty')}</h2>
@@ -53,10 +57,10 @@ export default function NaireScreen() {
         )}
       </ImportPanel>
       {way === 'new' && (
-        <NewNaire subjectSid={subjectSid} onMade={(sid) => void navigate(`?naire=${sid}`)} onClose={end} />
+        <NewNaire subjectSid={subjectSid} onMade={edit} onClose={end} />
       )}
-      <TemplatesDrawer subjectSid={subjectSid} open={way === 'template'} onClose={end} onImported={setImportedSid} />
-      <PasteDrawer subjectSid={subjectSid} open={way === 'text'} onClose={end} onImported={setImportedSid} />
+      <TemplatesDrawer subjectSid={subjectSid} open={way === 'template'} onClose={end} onMade={edit} />
+      <PasteDrawer subjectSid={subjectSid} open={way === 'text'} onClose={end} onMade={edit} />
       {archived > 0 && (
         <Segmented<boolean>
           className={styles.which ?? ''}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../workplace/testing/render-screen.tsx'
 import NaireScreen from './NaireScreen.tsx'
@@ -18,7 +18,7 @@ const naire = {
   DefaultTheme: null,
 }
 
-const opened = (rows: readonly object[], begin = '') =>
+const opened = (rows: readonly object[], begin = '', replies: object = {}) =>
   renderScreen(<NaireScreen />, {
     at: `/subject/O1/S1/naireEdit${begin}`,
     route: '/subject/:orgSid/:subjectSid/naireEdit',
@@ -26,6 +26,7 @@ const opened = (rows: readonly object[], begin = '') =>
     replies: {
       'GET /odata/Naires': { value: rows },
       "GET /odata/Naires('N1')": { ...naire, Questions: [], QuotarList: [] },
+      ...replies,
     },
   })
 
@@ -47,6 +48,19 @@ test('whoever comes from elsewhere begins at once, and is not asked again', asyn
   const drawer = await screen.findByRole('dialog', { name: '从文本生成问卷' })
   await user.click(within(drawer).getByRole('button', { name: /关闭|Close/ }))
   expect(address()).toBe('/subject/O1/S1/naireEdit')
+})
+
+test('what was made of a pasted text opens in the editor', async () => {
+  const made = { Sid: 'N2', QuestionCount: 1, PageCount: 1, Cleaned: [] }
+  const { user, address } = await opened([naire], '?begin=text', {
+    'POST /odata/Naires/SurveyExpert.Import()': { value: made },
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: '从文本生成问卷' }))
+  await user.click(drawer.getAllByRole('textbox')[0] as HTMLElement)
+  await user.paste('1. 您吃早餐吗？\nA. 吃\nB. 不吃')
+  await drawer.findByRole('heading', { name: '识别出 1 题' })
+  await user.click(drawer.getByRole('button', { name: '生成问卷' }))
+  await waitFor(() => expect(address()).toBe('/subject/O1/S1/naireEdit?naire=N2'))
 })
 
 test('with questionnaires the ways to begin are buttons above them', async () => {

@@ -17,13 +17,13 @@ interface PasteDrawerProps {
   readonly subjectSid: string
   readonly open: boolean
   readonly onClose: () => void
-  readonly onImported: (sid: string) => void
+  readonly onMade: (sid: string) => void
 }
 
 const noChoices: Choices = { lines: {}, kinds: {} }
 
 /** A text as it was pasted, beside what is read in it. */
-export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDrawerProps) {
+export function PasteDrawer({ subjectSid, open, onClose, onMade }: PasteDrawerProps) {
   const { t } = useTranslation()
   const [text, setText] = useKept(`naire.pasted.${subjectSid}`, '')
   const [choices, setChoices] = useKept<Choices>(`naire.pasted.choices.${subjectSid}`, noChoices)
@@ -39,8 +39,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
     setChoices(noChoices)
     setName('')
     setChosen(null)
-    onImported(sid)
-    onClose()
+    onMade(sid)
   }
   const load = useImport(subjectSid, done)
   const title = name || draft.title || t('paste.untitled')

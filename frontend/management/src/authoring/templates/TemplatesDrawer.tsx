@@ -15,18 +15,14 @@ interface TemplatesDrawerProps {
   readonly subjectSid: string
   readonly open: boolean
   readonly onClose: () => void
-  readonly onImported: (sid: string) => void
+  readonly onMade: (sid: string) => void
 }
 
 /** Questionnaires to begin from: looked at, or taken as one's own. */
-export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: TemplatesDrawerProps) {
+export function TemplatesDrawer({ subjectSid, open, onClose, onMade }: TemplatesDrawerProps) {
   const { t, i18n } = useTranslation()
   const [looking, setLooking] = useState<TemplateEntry | null>(null)
-  const load = useImport(subjectSid, (sid) => {
-    setLooking(null)
-    onImported(sid)
-    onClose()
-  })
+  const load = useImport(subjectSid, onMade)
   const take = async ({ id }: TemplateEntry) => {
     const naire = await newFromTemplate(id, i18n.language)
     load.mutate({ naire, name: naire.Name })
