@@ -90,7 +90,10 @@ describe('a repeat group', () => {
       repeat('Home', ['Name', 'Name'], { MinSelection: 2, MaxSelection: 3 }),
       onPage(2, text('Name')),
     ])
-    const asked = scenario(record).expectFindings('Home', 'minChoice:2').answer('Home', '1', '2').expectFindings('Home')
+    const asked = scenario(record)
+      .expectFindings('Home', 'minMembers:2')
+      .answer('Home', '1', '2')
+      .expectFindings('Home')
     expect(asked.interaction('Home').options.map(({ code }) => code)).toEqual(['1', '2', '3'])
   })
 

@@ -29,6 +29,16 @@ export interface MembersContent extends ChoiceContent {
 export const defaultMembers = 10
 export const mostMembers = 100
 
+/** Members are added, where options are chosen. */
+const membersChoice: typeof choice = {
+  ...choice,
+  settle: (...given) => {
+    const settled = choice.settle(...given)
+    const findings = settled.findings.map((one) => (one.key === 'minChoice' ? { ...one, key: 'minMembers' } : one))
+    return { ...settled, findings }
+  },
+}
+
 /** A list of members, each of whom is asked the same questions: those of a household, trips, products. */
 export const repeatQuestion: QuestionDefinition<RepeatContent> = {
   number: 19,
@@ -39,7 +49,7 @@ export const repeatQuestion: QuestionDefinition<RepeatContent> = {
     return withFields(readQuestion(reader), { RepeatSetting, Interactions: [members] })
   },
   parts: noParts,
-  fields: (content) => [fieldOf(mount(choice, content.Interactions[0])), ...specialFields(content)],
+  fields: (content) => [fieldOf(mount(membersChoice, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({
     Data: '',
     RepeatSetting: { StartCode: '', EndCode: '', CountExpression: '' },

@@ -15,7 +15,8 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
   const chosen: ReadonlySet<string> = new Set(entries.map((entry) => entry.OptionSid))
   const options = interaction.options.filter((option) => option.visible)
   const withTexts = useKeptTexts(entries, ({ OptionSid }) => OptionSid)
-  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
+  const answer = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, reply)
+  const give = (reply: Reply | null) => answer(withTexts(reply))
   const isFixed = (option: OptionState) =>
     interaction.readonly || option.disabled || option.forced || optionOf(content, option.sid)?.Readonly === true
   const open = options.filter((option) => !option.isGroupIntro && !isFixed(option))
@@ -60,7 +61,7 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
         finding: interaction.findings.find(({ optionSid }) => optionSid === option.sid),
         told,
         readOnly: interaction.readonly,
-        onText: (text: string) => give(typeInto(interaction, option.sid, text)),
+        onText: (text: string) => answer(typeInto(interaction, option.sid, text)),
         onBlur,
       })
     },

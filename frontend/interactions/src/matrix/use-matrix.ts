@@ -31,7 +31,8 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const isFixed = (option: ShownOption) =>
     interaction.readonly || option.disabled || option.forced || option.part.Readonly
   const withTexts = useKeptTexts(entries, cellKeyOf)
-  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
+  const answer = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, reply)
+  const give = (reply: Reply | null) => answer(withTexts(reply))
   const clear = (rowSid: string) => {
     give(clearRow(interaction, rowSid))
     // What was pressed goes away with the answer.
@@ -94,7 +95,7 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
         ),
         told,
         readOnly: interaction.readonly,
-        onText: (text: string) => give(typeIntoCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, text)),
+        onText: (text: string) => answer(typeIntoCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, text)),
         onBlur,
       })
     },

@@ -20,20 +20,12 @@ interface TextEntry {
   readonly TextInputValue: string
 }
 
-/** Gives replies in which an option that is taken again has the text that was typed into it before. */
+/** Gives what was taken or left the texts that were typed before: an option that is taken again has its text again. */
 export function useKeptTexts<Entry extends TextEntry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
   const kept = useRef(new Map<string, string>()).current
   return (reply: Reply | null): Reply | null => {
-    const taken = new Set(entries.map(keyOf))
     for (const entry of entries) kept.set(keyOf(entry), entry.TextInputValue)
-    return (
-      reply && {
-        ...reply,
-        Entries: (reply['Entries'] as readonly Entry[]).map((entry) => {
-          const text = taken.has(keyOf(entry)) ? undefined : kept.get(keyOf(entry))
-          return text ? { ...entry, TextInputValue: text } : entry
-        }),
-      }
-    )
+    const withText = (entry: Entry) => ({ ...entry, TextInputValue: kept.get(keyOf(entry)) ?? '' })
+    return reply && { ...reply, Entries: (reply['Entries'] as readonly Entry[]).map(withText) }
   }
 }

@@ -30,7 +30,8 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
   const open = waiting.filter((option) => !option.isGroupIntro && !option.disabled)
   const most = mostPlaced(content)
   const withTexts = useKeptTexts(entries, ({ OptionSid }) => OptionSid)
-  const give = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, withTexts(reply))
+  const answer = (reply: Reply | null) => ports.answer(question.sid, interaction.sid, reply)
+  const give = (reply: Reply | null) => answer(withTexts(reply))
   const tell = (option: OptionState, at: number) =>
     setNews(words.t('questions:sort.moved', { option: plainText(option.text) || option.code, n: at + 1 }))
   return {
@@ -79,7 +80,7 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
         finding: interaction.findings.find(({ optionSid }) => optionSid === option.sid),
         told,
         readOnly: interaction.readonly,
-        onText: (text: string) => give(typeInPlace(interaction, option.sid, text)),
+        onText: (text: string) => answer(typeInPlace(interaction, option.sid, text)),
         onBlur,
       })
     },

@@ -1,5 +1,8 @@
 import { App, Button, type ButtonProps } from 'antd'
 
+/** Of a dialog that ends something for good: Enter, pressed in passing, keeps it. */
+export const dangerous = { okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' } } as const
+
 interface ConfirmButtonProps extends Pick<ButtonProps, 'size' | 'aria-label'> {
   readonly question: string
   /** Tells of its failure itself. */
@@ -14,7 +17,7 @@ export function ConfirmButton({ question, act, children, ...button }: ConfirmBut
     modal.confirm({
       title: question,
       okText: children,
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () => act().catch(() => undefined),
     })
   return (

@@ -65,5 +65,5 @@ test('without its least members the question says so', async () => {
   opened()
   await screen.findByRole('button', { name: 'add' })
   await press('next')
-  expect((await screen.findAllByText(/minChoice/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/minMembers/)).length).toBeGreaterThan(0)
 })

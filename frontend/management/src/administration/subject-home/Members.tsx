@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { allOf, entity, query, quoted, type ODataPage, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { EmptyView } from '../../workplace/ListState.tsx'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 /** Members with access to the subject; renders nothing for a person who may not change it. */
 export function Members() {
@@ -31,7 +32,7 @@ export function Members() {
       title: t('members.removeTitle', { name: nameOf(member) }),
       content: t(isLast ? 'members.removeLast' : 'members.removeHint'),
       okText: t('members.remove'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('actions.cancel'),
       onOk: () => remove.mutateAsync(member.UserSid),
     })

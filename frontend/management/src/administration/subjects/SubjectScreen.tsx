@@ -12,6 +12,7 @@ import styles from './subjects.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity } from '../../workplace/odata.ts'
 import { NewSubject } from './NewSubject.tsx'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 export default function SubjectScreen() {
   const { t } = useTranslation()
@@ -169,7 +170,7 @@ function RowActions({
       title: t('subjects.deleteTitle', { name: subject.Name }),
       content: t('subjects.deleteHint'),
       okText: t('actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () => remove.mutateAsync(subject.Sid).catch(() => undefined),
     })
   return (

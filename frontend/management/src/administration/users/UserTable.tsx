@@ -11,6 +11,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { useMailChannel, useUserCommands, type UserRow, userStatus } from './use-user-commands.ts'
 import { userRules } from './user-rules.ts'
 import styles from './users.module.css'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 interface UserTableProps {
   readonly rows: readonly UserRow[]
@@ -172,7 +173,7 @@ function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit
       title: t('users.deleteTitle', { name: user.Name }),
       content: t('users.deleteHint', { code: user.Code }),
       okText: t('actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () =>
         remove.mutateAsync(user.Sid).then(
           () => notices.success(t('users.deleted', { name: user.Name })),

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useBoards } from '../use-named-views.ts'
 import { ViewMenu, type OpenedView } from '../ViewMenu.tsx'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 /** The named boards; removing one asks first. */
 export function BoardMenu(opened: OpenedView<BoardContent>) {
@@ -31,7 +32,7 @@ export function BoardMenu(opened: OpenedView<BoardContent>) {
           title: t('boards.removeTitle', { title: board.Title }),
           content: t(board.Shared ? 'boards.removeShared' : 'boards.removeOwn'),
           okText: t('management:actions.delete'),
-          okButtonProps: { danger: true },
+          ...dangerous,
           cancelText: t('management:actions.cancel'),
           onOk: async () => {
             await boards.remove.mutateAsync(board.Sid)

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 interface RemoveButtonProps {
   /** Title of the thing that goes. */
@@ -17,7 +18,7 @@ export function RemoveButton({ title, hint, onRemove }: RemoveButtonProps) {
       title: t('removeTitle', { title }),
       content: hint ?? t('removeHint'),
       okText: t('management:actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('management:actions.cancel'),
       onOk: onRemove,
     })

@@ -13,6 +13,7 @@ import { ShareForm } from './ShareForm.tsx'
 import styles from './share.module.css'
 import { useShareChoices, type OfferedItem } from './share-choices.ts'
 import { useShares, type ShareRow } from './use-shares.ts'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 export interface ShareDrawerProps {
   readonly naireSid: string
@@ -119,7 +120,7 @@ function ShareLine({ row, naireSid, onEdit }: ShareLineProps) {
                   title: t('drawer.revokeTitle', { title: row.Title }),
                   content: t('drawer.revokeHint'),
                   okText: t('drawer.revoke'),
-                  okButtonProps: { danger: true },
+                  ...dangerous,
                   cancelText: t('management:actions.cancel'),
                   onOk: () => revoke.mutateAsync(row.Sid),
                 })

@@ -6,6 +6,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { EditingActions } from '../editing/editing.ts'
 import { useEditorSession } from './editor-session.ts'
 import styles from './editor.module.css'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 /** False: it was refused, or waits for the author's word. */
 export type Run = (operations: readonly Operation[]) => boolean
@@ -35,7 +36,7 @@ export function useRunOn(editing: Pick<EditingActions, 'perform'>): Run {
           title: sentence,
           content: <References refusal={refused} />,
           okText: t('editor:force'),
-          okButtonProps: { danger: true },
+          ...dangerous,
           onOk: () => void editing.perform(...forced),
         })
       return false

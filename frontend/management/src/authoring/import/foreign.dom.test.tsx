@@ -19,7 +19,12 @@ async function opened(file: File) {
   const imported: string[] = []
   const made: string[] = []
   const view = await renderScreen(
-    <ImportPanel isAsked={false} subjectSid="S" onImported={(sid) => imported.push(sid)} onMade={(sid) => made.push(sid)}>
+    <ImportPanel
+      isAsked={false}
+      subjectSid="S"
+      onImported={(sid) => imported.push(sid)}
+      onMade={(sid) => made.push(sid)}
+    >
       {null}
     </ImportPanel>,
     { replies: { [importing]: { value: reply } } },

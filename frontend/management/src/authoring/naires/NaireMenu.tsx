@@ -29,6 +29,7 @@ import { SavedReport } from '../import/SavedReport.tsx'
 import { RevisionsDrawer } from '../revisions/RevisionsDrawer.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 type NaireDialogKind = 'rename' | 'copy' | 'move' | 'revisions'
 type NaireMenuItem = NaireDialogKind | `export ${SavedForm}` | 'answers' | 'trail' | 'unpublish' | 'archive' | 'delete'
@@ -50,7 +51,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
       title: t('naires.deleteTitle', { name: naire.Name }),
       content: t('naires.deleteHint'),
       okText: t('actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: async () => {
         await http.delete(entity('Naires', naire.Sid))
         notices.success(t('naires.deleted', { name: naire.Name }))

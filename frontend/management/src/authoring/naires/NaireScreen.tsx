@@ -56,9 +56,7 @@ export default function NaireScreen() {
           </Space>
         )}
       </ImportPanel>
-      {way === 'new' && (
-        <NewNaire subjectSid={subjectSid} onMade={edit} onClose={end} />
-      )}
+      {way === 'new' && <NewNaire subjectSid={subjectSid} onMade={edit} onClose={end} />}
       <TemplatesDrawer subjectSid={subjectSid} open={way === 'template'} onClose={end} onMade={edit} />
       <PasteDrawer subjectSid={subjectSid} open={way === 'text'} onClose={end} onMade={edit} />
       {archived > 0 && (

@@ -135,6 +135,7 @@ const blank = '<!doctype html><meta name="viewport" content="width=device-width"
 function DeviceFrame({ viewPort, lang, theme, style, title, children }: DeviceFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
   useLayoutEffect(() => (page ? mirrorStyles(document, page) : undefined), [page])
+  useLayoutEffect(() => (page ? passEscape(page) : undefined), [page])
   useLayoutEffect(() => {
     if (page) Object.assign(page.documentElement, { lang, dir: directionOf(lang) }).dataset['theme'] = theme
   }, [page, lang, theme])
@@ -152,6 +153,16 @@ function DeviceFrame({ viewPort, lang, theme, style, title, children }: DeviceFr
       {page && createPortal(children, page.body)}
     </div>
   )
+}
+
+/** Lets Escape, pressed in a page, close what it is shown in. @returns what ends it. */
+function passEscape(page: Document): () => void {
+  const pass = ({ key, isComposing }: KeyboardEvent) => {
+    const isHeld = page.querySelector('dialog[open], [role=dialog]') !== null
+    if (key === 'Escape' && !isComposing && !isHeld) window.dispatchEvent(new KeyboardEvent('keydown', { key }))
+  }
+  page.addEventListener('keydown', pass)
+  return () => page.removeEventListener('keydown', pass)
 }
 
 /** Of the workplace's own widgets, which make theirs as they are drawn: none of them is in a questionnaire. */

@@ -1,5 +1,5 @@
 import { questionTypeNumbers } from '@naire/domain/questions'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderEditor, testSid } from '../editor/testing/render-editor.tsx'
 import { useRecord } from '../editor/editor-session.ts'
@@ -16,8 +16,10 @@ const questions = [
   },
 ]
 
+const onClose = vi.fn()
+
 function Preview() {
-  return <RecordPreview record={useRecord()} onClose={() => {}} />
+  return <RecordPreview record={useRecord()} onClose={onClose} />
 }
 
 async function previewed(fields: object) {
@@ -36,7 +38,7 @@ test('the preview begins with the cover, asks for its consent, and comes back to
     CoverMinutes: 5,
     ConsentText: '<p>答案只用于研究。</p>',
   })
-  expect(page.getByText('关于您的出行')).toBeDefined()
+  expect(await page.findByText('关于您的出行')).toBeDefined()
   expect(page.getByText('大约 5 分钟')).toBeDefined()
   await user.click(page.getByRole('button', { name: '开始作答' }))
   expect(page.getByText('请先勾选同意，再开始作答。')).toBeDefined()
@@ -56,4 +58,11 @@ test('without a cover it begins with the first page', async () => {
   const { page } = await previewed({ CoverMinutes: 5 })
   expect(await page.findByRole('radio', { name: /步行/ })).toBeDefined()
   expect(page.queryByRole('button', { name: '开始作答' })).toBeNull()
+})
+
+test('Escape closes it, pressed among the questions too', async () => {
+  const { page } = await previewed({})
+  const option = await page.findByRole('radio', { name: /步行/ })
+  fireEvent.keyDown(option, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -11,6 +11,7 @@ import { CellForm, type FieldCells } from './CellForm.tsx'
 import styles from './cells.module.css'
 import { crossableQuestions, gridsOf, optionCells } from '@naire/domain/quotas/crossing'
 import { Wording } from '../expressions/Wording.tsx'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 interface CellListProps {
   readonly record: NaireRecord
@@ -173,7 +174,7 @@ function Crossings({ record, run }: { readonly record: NaireRecord; readonly run
       title: t('quotas.removeCrossingTitle', { row, column, number: sids.length }),
       content: t('quotas.removeHint'),
       okText: t('quotas.remove'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () => void run(sids.map((key) => ({ type: 'RemoveEntry', list: 'quota', key }))),
     })
   return crossings.map((crossing) => (
@@ -222,7 +223,7 @@ function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
       title: t('quotas.removeTitle', { name }),
       content: t('quotas.removeHint'),
       okText: t('quotas.remove'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () => void run([{ type: 'RemoveEntry', list: 'quota', key: cell.Sid }]),
     })
   return (

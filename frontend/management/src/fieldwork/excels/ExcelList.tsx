@@ -31,6 +31,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { EditedExcel } from './ExcelDrawer.tsx'
 import styles from './excels.module.css'
 import { useExcelCommands, useExcelDownload, type ExcelRow } from './use-excels.ts'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 interface ExcelListProps {
   readonly naireSid: string
@@ -179,7 +180,7 @@ function RemoveButton({ row }: { readonly row: ExcelRow }) {
       title: t('removeTitle', { name: row.Name }),
       content: t('removeHint'),
       okText: t('management:actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('management:actions.cancel'),
       onOk: async () => {
         await remove.mutateAsync(row.Sid)

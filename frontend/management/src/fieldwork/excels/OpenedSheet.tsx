@@ -11,6 +11,7 @@ import styles from './excels.module.css'
 import { useExcel, useExcelCommands, useExcelDownload, type OpenedExcel } from './use-excels.ts'
 import { WorkbookTable } from './WorkbookTable.tsx'
 import type { WorkbookHandle } from './WorkbookEditor.tsx'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 const WorkbookEditor = lazy(() => import('./WorkbookEditor.tsx'))
 
@@ -119,7 +120,7 @@ function EditedSheet({ opened, naireSid, onClose, onReload }: EditedSheetProps) 
       title: t('reloadTitle'),
       content: t('reloadHint'),
       okText: t('reload'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       onOk: () => (setDirty(false), onReload()),
     })
   return (

@@ -8,6 +8,7 @@ import { filePath, objectTypes } from '../../workplace/file-path.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import styles from './appeals.module.css'
 import type { EvidenceOf } from './use-appeal-files.ts'
+import { dangerous } from '../../workplace/ConfirmButton.tsx'
 
 interface AttachLinksProps {
   readonly attaches: readonly AppealAttach[]
@@ -26,7 +27,7 @@ export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProp
     modal.confirm({
       title: t('appeals.removeFile', { name: FileName }),
       okText: t('actions.delete'),
-      okButtonProps: { danger: true },
+      ...dangerous,
       cancelText: t('actions.cancel'),
       onOk: () => onRemove?.(Sid),
     })

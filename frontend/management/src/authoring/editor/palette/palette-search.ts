@@ -59,12 +59,19 @@ export function fitOf(
   sought: string,
   { word, about }: { readonly word: string; readonly about: string },
 ) {
-  const asked = sought.trim().toLowerCase()
+  const asked = plain(sought)
   if (asked === '') return 3
-  const own = [word.toLowerCase(), name.toLowerCase()]
+  const own = [word, name].map(plain)
   if (own.includes(asked)) return 0
-  const names = [...own, ...synonyms[name].toLowerCase().split('/')]
+  const names = [...own, ...synonyms[name].split('/').map(plain)]
   if (names.includes(asked)) return 1
   if (names.some((one) => one.startsWith(asked))) return 2
-  return names.some((one) => one.includes(asked)) || about.toLowerCase().includes(asked) ? 3 : null
+  return names.some((one) => one.includes(asked)) || plain(about).includes(asked) ? 3 : null
 }
+
+/** “Single-line” and “single line” are one. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim()

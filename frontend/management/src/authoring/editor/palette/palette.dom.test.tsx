@@ -30,6 +30,7 @@ test.each([
   ['checkboxes', 'multiple'],
   ['multiple', 'multiple'],
   ['short text', 'singleLine'],
+  ['Single-line', 'singleLine'],
   ['ranking', 'sort'],
   ['file upload', 'attach'],
   ['省市', 'cascade'],
