@@ -215,7 +215,9 @@ function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
   const question = answering.question(questionSid)
   const { visible, number, interactions } = question
   if (!visible) return null
-  const isAnswered = interactions.some(({ reply }) => reply !== null)
+  // What still lacks a part is not done.
+  const isAnswered =
+    interactions.some(({ reply }) => reply !== null) && interactions.every(({ findings }) => findings.length === 0)
   const line = (
     <>
       <span className="n-way__tick">{isAnswered && <Icon name="check" size={16} />}</span>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { afterEach, expect, test, vi } from 'vitest'
-import { choice, matrix, onPage, sort, text } from '../../../../tests/scenarios/naire.ts'
+import { blanks, choice, matrix, onPage, sort, text } from '../../../../tests/scenarios/naire.ts'
 import type { SessionEvent } from '../session/session-changes.ts'
 import { answering, button, must } from './testing/answering.tsx'
 
@@ -78,6 +78,23 @@ test('the outline shows what was piped into a question', async () => {
   await user.click(await button('菜单'))
   await user.click(await button('目录'))
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: /stem 茶？/ })).toBeDefined()
+})
+
+test('the outline ticks what is answered whole', async () => {
+  const parts = { I1: { DataType: { Required: true } }, I2: { DataType: { Required: true } } }
+  const { user } = await answering([blanks('A', parts), choice('B', 'XY')])
+  const ticked = async () => {
+    await user.click(await button('菜单'))
+    await user.click(await button('目录'))
+    const marks = within(screen.getByRole('dialog')).queryAllByText('，已答').length
+    await user.click(await button('关闭'))
+    return marks
+  }
+  const [first, second] = await screen.findAllByRole('textbox')
+  await user.type(first!, '一')
+  expect(await ticked()).toBe(0)
+  await user.type(second!, '二')
+  expect(await ticked()).toBe(1)
 })
 
 test('one question alone, not answered yet, has no menu; who answers is said', async () => {
