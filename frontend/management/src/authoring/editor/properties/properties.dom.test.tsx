@@ -1,33 +1,14 @@
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderEditor, testSid } from '../testing/render-editor.tsx'
+import { renderEditor, testSid, yesOrNo } from '../testing/render-editor.tsx'
 import { PropertiesPanel } from './PropertiesPanel.tsx'
-
-const choice = (Code: string, at: number) => ({
-  Code,
-  Type: questionTypeNumbers.choice,
-  Data: {
-    Data: `题干${Code}`,
-    Interactions: [
-      {
-        Sid: testSid(200 + at),
-        Code: 'I1',
-        Entries: ['是', '否'].map((Data, place) => ({
-          Sid: testSid(300 + 10 * at + place),
-          Code: 'AB'.charAt(place),
-          Data,
-        })),
-      },
-    ],
-  },
-})
 
 const alarm = () => within(document.querySelector<HTMLElement>('[data-field="Config.AlarmExpression"]') as HTMLElement)
 
 test('a condition that was left unfinished is found again, and said not to hold yet, until it is written', async () => {
   const { user, session, contentOf } = await renderEditor(<PropertiesPanel />, {
-    questions: ['Q1', 'Q2'].map(choice),
+    questions: ['Q1', 'Q2'].map(yesOrNo),
   })
   const goTo = async (number: number) => {
     act(() => session.selection.getState().choose(testSid(100 + number)))
@@ -71,7 +52,7 @@ test('a repeat group offers what it can repeat, and the pages that it needs are 
     },
   }
   const { user, session, questions } = await renderEditor(<PropertiesPanel />, {
-    questions: [choice('Q1', 0), roster, choice('Q2', 2), choice('Q3', 3), choice('Q4', 4)],
+    questions: [yesOrNo('Q1', 0), roster, yesOrNo('Q2', 2), yesOrNo('Q3', 3), yesOrNo('Q4', 4)],
   })
   const pages = () => questions().map(({ Code, PageSeq }) => `${Code} ${PageSeq}`)
   act(() => session.selection.getState().choose(testSid(101)))

@@ -1,4 +1,5 @@
 import { parseDraft, type NaireRecord, type StoredQuestion } from '@naire/domain/naires'
+import { questionTypeNumbers } from '@naire/domain/questions'
 import { Suspense, type ReactNode } from 'react'
 import { renderScreen, type ScreenOptions } from '../../../workplace/testing/render-screen.tsx'
 import { openEditing } from '../../editing/open-editing.ts'
@@ -24,6 +25,26 @@ interface EditorOptions {
 
 /** Sids of tests: the same number, the same sid. */
 export const testSid = (number: number): string => String(number).padStart(32, '0')
+
+/** A choice of 是 (A) and 否 (B), the one at `at` of the questionnaire. */
+export const yesOrNo = (Code: string, at: number): TestQuestion => ({
+  Code,
+  Type: questionTypeNumbers.choice,
+  Data: {
+    Data: `题干${Code}`,
+    Interactions: [
+      {
+        Sid: testSid(200 + at),
+        Code: 'I1',
+        Entries: ['是', '否'].map((Data, place) => ({
+          Sid: testSid(300 + 10 * at + place),
+          Code: 'AB'.charAt(place),
+          Data,
+        })),
+      },
+    ],
+  },
+})
 
 /** Renders a part of the editor over a questionnaire in memory, standing at its first question. */
 export async function renderEditor(part: ReactNode, { questions = [], fields = {}, screen = {} }: EditorOptions = {}) {

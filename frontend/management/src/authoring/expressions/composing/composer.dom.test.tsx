@@ -1,30 +1,10 @@
-import { questionTypeNumbers } from '@naire/domain/questions'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useRecord } from '../../editor/editor-session.ts'
-import { renderEditor, testSid } from '../../editor/testing/render-editor.tsx'
+import { renderEditor, yesOrNo } from '../../editor/testing/render-editor.tsx'
 import { ExpressionField } from '../ExpressionField.tsx'
 import type { Reach } from '../reads.ts'
-
-const choice = (Code: string, at: number) => ({
-  Code,
-  Type: questionTypeNumbers.choice,
-  Data: {
-    Data: `题干${Code}`,
-    Interactions: [
-      {
-        Sid: testSid(200 + at),
-        Code: 'I1',
-        Entries: ['是', '否'].map((Data, place) => ({
-          Sid: testSid(300 + 10 * at + place),
-          Code: 'AB'.charAt(place),
-          Data,
-        })),
-      },
-    ],
-  },
-})
 
 function Condition({ reach, first }: { readonly reach: Reach; readonly first: string }) {
   const [source, setSource] = useState(first)
@@ -42,7 +22,7 @@ function Condition({ reach, first }: { readonly reach: Reach; readonly first: st
 }
 
 const opened = (reach: Reach, first = '') =>
-  renderEditor(<Condition reach={reach} first={first} />, { questions: ['Q1', 'Q2', 'Q3'].map(choice) })
+  renderEditor(<Condition reach={reach} first={first} />, { questions: ['Q1', 'Q2', 'Q3'].map(yesOrNo) })
 const code = () => document.querySelector<HTMLInputElement>('[data-expression]')
 const offered = () =>
   [...document.querySelectorAll('.ant-select-item-option')].map((option) => [
