@@ -56,7 +56,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
           <b>
             {publication === 'draft' && t('naires.publishing.first')}
             {publication === 'stopped' && t('naires.publishing.again')}
-            {publication === 'published' && t('naires.publishing.next', { n: Revision, m: PublishedRevision })}
+            {publication === 'published' && t('naires.publishing.next')}
           </b>{' '}
           {t(Published ? 'naires.republishHint' : 'naires.publishHint')}
         </p>
