@@ -17,9 +17,11 @@ import { CodeInput } from './DoneInput.tsx'
 /** The blanks of a text: `[[I2]]` in the stem is where the one with that code stands. */
 export function BlanksControl({ question, value, label }: ControlProps<'blanks'>) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<string | null>(null)
+  const [chosen, setOpen] = useState<string | null>()
   const change = useChangeContent(question.Sid)
   const blanks = objectsIn(value)
+  // What a single blank takes is most of the question.
+  const open = chosen === undefined && blanks.length === 1 ? String(blanks[0]?.['Sid']) : chosen
   useSought(question.Sid, 'Interactions', (field) => setOpen(String(blanks[Number.parseInt(field, 10)]?.['Sid'])))
   const add = () =>
     change((content) => {
