@@ -89,56 +89,63 @@ test('a window that is turned leaves the focus, and what is being typed, where t
   }
 })
 
-test('eight rows of five columns take two screens of a phone at most, and go on by themselves', async ({ browser }) => {
-  const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const part = (Code: string, Data: string) => ({ Sid: newSid(), Code, Data })
-  const levels = ['很不同意', '不同意', '一般', '同意', '很同意']
-  const matrix = {
-    Sid: newSid(),
-    Code: 'I1',
-    Compulsory: true,
-    Rows: Array.from({ length: 8 }, (_, at) => part(`R${at}`, `这个社区的第 ${at + 1} 项服务让我满意`)),
-    Options: levels.map((level, at) => part(`C${at}`, level)),
-  }
-  const naire = {
-    Sid: newSid(),
-    Name: '社区',
-    QuestionCount: 1,
-    PageCount: 1,
-    ModifyTime: '2026-01-05T02:00:00.000Z',
-    Questions: [
-      {
-        Sid: newSid(),
-        Code: 'services',
-        Type: questionTypeNumbers.matrix,
-        PageSid: newSid(),
-        PageSeq: 1,
-        Seq: 1,
-        Data: { Data: '您是否同意下面的说法？', Interactions: [matrix] },
-      },
-    ],
-  }
-  await place.publish(naire)
-  const context = await browser.newContext(phone)
-  const page = await context.newPage()
-  await page.goto(`/survey/online/${place.orgSid}/${naire.Sid}`)
-  const rows = page.locator('.n-folded__row')
-  await expect(rows).toHaveCount(8)
-  const screens = async () => (await page.evaluate(() => document.documentElement.scrollHeight)) / 844
-  expect(await screens()).toBeLessThanOrEqual(2)
-  for (let at = 0; at < 8; at += 1) {
-    await expect(rows.nth(at).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
-    await rows
-      .nth(at)
-      .locator('label', { hasText: '同意' })
-      .nth(at % 3)
-      .tap()
-  }
-  await expect(page.locator('.n-folded__head[aria-expanded=true]')).toHaveCount(0)
-  expect(await screens()).toBeLessThanOrEqual(2)
-  await page.screenshot({ path: 'test-results/together/matrix.png', fullPage: true })
-  expect(await violationsOf(page)).toEqual([])
-})
+const levelsOfFive = {
+  signs: ['很不同意', '不同意', '一般', '同意', '很同意'],
+  'long words': ['Äußerst unzufrieden', 'Unzufrieden', 'Weder noch', 'Zufrieden', 'Außerordentlich zufrieden'],
+}
+
+for (const [kind, levels] of Object.entries(levelsOfFive))
+  test(`eight rows of five columns of ${kind} take two screens of a phone at most, and go on by themselves`, async ({
+    browser,
+  }) => {
+    const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+    const part = (Code: string, Data: string) => ({ Sid: newSid(), Code, Data })
+    const matrix = {
+      Sid: newSid(),
+      Code: 'I1',
+      Compulsory: true,
+      Rows: Array.from({ length: 8 }, (_, at) => part(`R${at}`, `这个社区的第 ${at + 1} 项服务让我满意`)),
+      Options: levels.map((level, at) => part(`C${at}`, level)),
+    }
+    const naire = {
+      Sid: newSid(),
+      Name: '社区',
+      QuestionCount: 1,
+      PageCount: 1,
+      ModifyTime: '2026-01-05T02:00:00.000Z',
+      Questions: [
+        {
+          Sid: newSid(),
+          Code: 'services',
+          Type: questionTypeNumbers.matrix,
+          PageSid: newSid(),
+          PageSeq: 1,
+          Seq: 1,
+          Data: { Data: '您是否同意下面的说法？', Interactions: [matrix] },
+        },
+      ],
+    }
+    await place.publish(naire)
+    const context = await browser.newContext(phone)
+    const page = await context.newPage()
+    await page.goto(`/survey/online/${place.orgSid}/${naire.Sid}`)
+    const rows = page.locator('.n-folded__row')
+    await expect(rows).toHaveCount(8)
+    const screens = async () => (await page.evaluate(() => document.documentElement.scrollHeight)) / 844
+    expect(await screens()).toBeLessThanOrEqual(2)
+    for (let at = 0; at < 8; at += 1) {
+      await expect(rows.nth(at).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+      await rows
+        .nth(at)
+        .locator('label:has(input)')
+        .nth(at % 5)
+        .tap()
+    }
+    await expect(page.locator('.n-folded__head[aria-expanded=true]')).toHaveCount(0)
+    expect(await screens()).toBeLessThanOrEqual(2)
+    await page.screenshot({ path: `test-results/together/matrix-${kind}.png`, fullPage: true })
+    expect(await violationsOf(page)).toEqual([])
+  })
 
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')

@@ -6,22 +6,21 @@ import { membersOf, type Group } from './axes.ts'
 import type { MatrixRow } from '@naire/domain/interactions'
 import type { MatrixInHand, ShownRow } from './use-matrix.ts'
 
-/** So few rows stand unfolded. */
-export const leastFolded = 5
-
 /** Milliseconds in which a press becomes a choice, and in which the person sees it. */
 const [pressMs, seenMs] = [500, 300]
 
 interface FoldedRowsProps {
   readonly matrix: MatrixInHand
   readonly rows: Group<MatrixRow>['members']
+  /** The options of the open row stand side by side. */
+  readonly isStrip: boolean
 }
 
 /**
  * Rows on a phone of which one is open to be answered, and the others are a line each with what was chosen. A press
- * opens the next row without an answer; keys walk through the options and open nothing.
+ * opens the next row without an answer, where a row takes one; keys walk through the options and open nothing.
  */
-export function FoldedRows({ matrix, rows }: FoldedRowsProps) {
+export function FoldedRows({ matrix, rows, isStrip }: FoldedRowsProps) {
   const { t } = useWords()
   const list = useRef<HTMLDivElement>(null)
   const pressedAt = useRef(-Infinity)
@@ -48,7 +47,8 @@ export function FoldedRows({ matrix, rows }: FoldedRowsProps) {
       const isPressed = performance.now() - pressedAt.current < pressMs
       // One press chooses once.
       pressedAt.current = -Infinity
-      if (on && isPressed && !option.part.TextInputConfig.Enabled) setTimeout(() => goOn(row), seenMs)
+      if (on && isPressed && !matrix.content.AllowMulti && !option.part.TextInputConfig.Enabled)
+        setTimeout(() => goOn(row), seenMs)
     },
   }
   return (
@@ -73,7 +73,7 @@ export function FoldedRows({ matrix, rows }: FoldedRowsProps) {
                 {taken.map(({ text, code }) => plainText(text) || code).join(' · ') || t('questions:matrix.unanswered')}
               </span>
             </button>
-            {isOpen && <MatrixItem matrix={advancing} row={row} labelledBy={labelId} isStrip />}
+            {isOpen && <MatrixItem matrix={advancing} row={row} labelledBy={labelId} isStrip={isStrip} />}
           </div>
         )
       })}

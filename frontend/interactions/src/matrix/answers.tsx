@@ -1,10 +1,10 @@
 import { FieldError, useWords, RichText, Button, groupName } from '@naire/ui'
 import { useRoom } from '../answering/use-room.ts'
 import { useMatrix, type MatrixInHand, type ShownOption, type ShownRow } from './use-matrix.ts'
-import { FoldedRows, leastFolded } from './FoldedRows.tsx'
+import { FoldedRows } from './FoldedRows.tsx'
 import { MatrixItem } from './MatrixItem.tsx'
 import { PartLabel, isOption } from './PartLabel.tsx'
-import { fitsAsStrip, fitsAsTable, membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
+import { fitsAsStrip, fitsAsTable, isFoldable, membersOf, type Group, type VisiblePart, isLit } from './axes.ts'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
@@ -35,7 +35,7 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
       {isTable ? (
         <MatrixTable matrix={matrix} labelledBy={props.labelledBy} />
       ) : (
-        <MatrixItems matrix={matrix} isStrip={narrow && fitsAsStrip(matrix)} />
+        <MatrixItems matrix={matrix} isStrip={narrow && fitsAsStrip(matrix)} isFolded={narrow && isFoldable(matrix)} />
       )}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
@@ -45,9 +45,14 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
 // What stands beside each other in a table stands below each other in a list.
 const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : isTable ? 'manyCols' : 'manyItems')
 
-/** One row below the other, each with all its options. */
-function MatrixItems({ matrix, isStrip }: { readonly matrix: MatrixInHand; readonly isStrip: boolean }) {
-  const isFolded = isStrip && matrix.allRows.length >= leastFolded
+interface MatrixItemsProps {
+  readonly matrix: MatrixInHand
+  readonly isStrip: boolean
+  readonly isFolded: boolean
+}
+
+/** One row below the other, each with all its options, or one of them at a time. */
+function MatrixItems({ matrix, isStrip, isFolded }: MatrixItemsProps) {
   return (
     <div className="n-matrix__items">
       {matrix.rows.map(({ sid, heading, members }) => (
@@ -57,7 +62,7 @@ function MatrixItems({ matrix, isStrip }: { readonly matrix: MatrixInHand; reado
               <RichText html={heading} />
             </p>
           )}
-          {isFolded && <FoldedRows matrix={matrix} rows={members} />}
+          {isFolded && <FoldedRows matrix={matrix} rows={members} isStrip={isStrip} />}
           {(isFolded ? [] : members).map((row) => (
             <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
               <p className="n-matrix__row">

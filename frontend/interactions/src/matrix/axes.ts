@@ -88,7 +88,17 @@ export function fitsAsStrip({ content, options }: Pick<MatrixInHand, 'content' |
   )
 }
 
+/** Whether rows are folded on a phone: many, of few options in words. A scale is one line as it is. */
+export function isFoldable({
+  content,
+  allRows,
+  options,
+}: Pick<MatrixInHand, 'content' | 'allRows' | 'options'>): boolean {
+  return !content.ScaleMode && allRows.length >= leastFolded && membersOf(options).length <= mostInStrip
+}
+
 const mostInStrip = 7
+const leastFolded = 5
 /** Pixels for a question on a common phone. */
 const phoneWidth = 358
 

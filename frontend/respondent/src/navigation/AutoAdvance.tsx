@@ -1,4 +1,5 @@
-import type { ChoiceContent } from '@naire/domain/interactions'
+import type { InteractionState } from '@naire/domain/answering'
+import type { ChoiceContent, MatrixContent } from '@naire/domain/interactions'
 import { useEffect, useRef } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Paging } from '../screens/use-paging.ts'
@@ -13,7 +14,7 @@ const seenMs = 300
 /** A change this soon behind a press of a finger or mouse is made by it, and not by a key. */
 const pressMs = 500
 
-/** Goes on from a page with one single choice once that was made by a press (`AutoAdvance`); shows nothing. */
+/** Goes on from a page with one single choice, or one row of a scale, once that was made by a press (`AutoAdvance`); shows nothing. */
 export default function AutoAdvance({ session, paging }: AutoAdvanceProps) {
   const now = useRef(paging)
   useEffect(() => {
@@ -45,12 +46,15 @@ export default function AutoAdvance({ session, paging }: AutoAdvanceProps) {
   return null
 }
 
-/** One option of a single choice, which asks for no text, and nothing beside it. */
+/** One option of a single choice or of a scale's only row, which asks for no text, and nothing beside it. */
 function isChosen(session: LiveSession, questionSid: string): boolean {
   const { answering } = session.view()
-  const [choice, ...others] = answering.question(questionSid).interactions.filter(({ visible }) => visible)
-  if (choice?.type !== 'choice' || others.length > 0 || choice.reply === null) return false
-  const { AllowMulti, Entries } = choice.content as ChoiceContent
-  const taken = (choice.reply['Entries'] as readonly { readonly OptionSid: string }[]).map(({ OptionSid }) => OptionSid)
-  return !AllowMulti && !Entries.some(({ Sid, TextInputConfig }) => TextInputConfig.Enabled && taken.includes(Sid))
+  const [asked, ...others] = answering.question(questionSid).interactions.filter(({ visible }) => visible)
+  if (!asked || others.length > 0 || !(asked.type === 'choice' || isOneRow(asked)) || asked.reply === null) return false
+  const { AllowMulti } = asked.content as ChoiceContent | MatrixContent
+  const taken = asked.reply['Entries'] as readonly { readonly HasTextInput: boolean }[]
+  return !AllowMulti && !taken.some(({ HasTextInput }) => HasTextInput)
 }
+
+const isOneRow = ({ type, rows }: InteractionState) =>
+  type === 'matrix' && rows.filter(({ visible, isGroupIntro }) => visible && !isGroupIntro).length === 1

@@ -157,6 +157,19 @@ test('a page with one single choice goes on by itself after a tap, not by keys, 
   expect(page()).toBe('第 1 页，共 3 页')
 })
 
+test('a page with one row of a scale goes on as well; one with two rows does not', async () => {
+  const scale = { ScaleMode: true }
+  const { user } = await answering([matrix('A', 1, 'XYZ', scale), onPage(2, matrix('B', 2, 'XYZ', scale))], {
+    AutoAdvance: true,
+  })
+  const page = () => screen.getByRole('heading', { level: 1 }).textContent
+  await waitFor(async () => {
+    for (const radio of screen.getAllByRole('radio').slice(0, 3)) await user.click(radio)
+    await later()
+    expect(page()).toBe('第 2 页，共 2 页')
+  })
+})
+
 test('a carousel goes on to the next row after a tap', async () => {
   const { user } = await answering([{ ...matrix('A', 2, 'XYZ'), type: questionTypeNumbers.carousel }], {
     AutoAdvance: true,
@@ -198,6 +211,20 @@ test('a short matrix of many rows is a line each, and opens the next row after a
   // One that is folded is opened again, and what was chosen is there.
   await user.click(screen.getByRole('button', { name: /row R1.*option Y/ }))
   expect(screen.getAllByRole<HTMLInputElement>('radio')[1]!.checked).toBe(true)
+})
+
+test('rows of longer words, or of several answers, are folded as well; with several answers the row stays open', async () => {
+  const words = Object.fromEntries([...'WXYZ'].map((code) => [code, { Data: 'Dissatisfied' }]))
+  const { user } = await answering([matrix('A', 5, words), onPage(2, matrix('B', 5, 'XYZ', { AllowMulti: true }))])
+  const open = () => screen.getByRole('button', { expanded: true }).dataset['row']
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  expect(document.querySelector('.n-strip')).toBeNull()
+  await user.click(screen.getAllByRole('radio')[1]!)
+  await waitFor(() => expect(open()).toBe('sid-A-R2'))
+  await user.click(await button('下一页'))
+  await user.click((await screen.findAllByRole('checkbox'))[1]!)
+  await later()
+  expect([open(), screen.getAllByRole('checkbox').length]).toEqual(['sid-B-R1', 3])
 })
 
 test('a slider says its ends, and keys go by a hundredth of it, a tenth, or its smallest step', async () => {
