@@ -119,7 +119,7 @@ test.describe('on a computer', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: onePixel() })
     await expect(other.getByRole('heading', { name: '已上传' })).toBeVisible()
-    await expect(page.getByText('照片.png')).toBeVisible()
+    await expect(page.getByText('照片 1', { exact: true })).toBeVisible()
     await page.screenshot({ path: 'test-results/devices/phone-sent.png' })
     await other.reload()
     await expect(other.getByRole('heading', { name: '已上传' })).toBeVisible()

@@ -63,7 +63,7 @@ test('handing in says how many files have been sent', async ({ page }) => {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...photo, name: '大图.png', buffer: Buffer.concat([photo.buffer, Buffer.alloc(3_500_000)]) })
-  await expect(page.getByText('大图.png')).toBeVisible()
+  await expect(page.getByText('照片 1')).toBeVisible()
   await page.route(/\/UploadFiles\/Chunks\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     return route.continue()
@@ -80,7 +80,7 @@ test('the last resort has the files too that are nowhere but here', async ({ pag
   })
   await page.goto(await types.path('attach', 'asked'))
   await page.locator('input[type=file]').first().setInputFiles(photo)
-  await expect(page.getByText(photo.name)).toBeVisible()
+  await expect(page.getByText('照片 1')).toBeVisible()
   const download = page.waitForEvent('download')
   await press(page, '把答案存成文件')
   const { session, feedbacks, files } = JSON.parse(await readFile(await (await download).path(), 'utf8'))

@@ -101,13 +101,13 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
         button(page, say('questions:attach.choose')).tap(),
       ])
       await chooser.setFiles(photo)
-      await expect(page.getByText('park.png')).toBeVisible()
+      await expect(page.getByText('照片 1')).toBeVisible()
     },
     async keyboard(keys) {
       await keys.to(button(keys.page, say('questions:attach.choose')))
       const [chooser] = await Promise.all([keys.page.waitForEvent('filechooser'), keys.press('Enter')])
       await chooser.setFiles(photo)
-      await expect(keys.page.getByText('park.png')).toBeVisible()
+      await expect(keys.page.getByText('照片 1')).toBeVisible()
     },
   },
   sort: {

@@ -3,14 +3,14 @@ import { Button, Chip, useWords, type IconName } from '@naire/ui'
 import { useState, type ReactNode, useSyncExternalStore, useCallback } from 'react'
 import type { FilePort, FileState } from '../answering/ports.ts'
 import { fileSize, clockTime } from './readable-units.ts'
-import { fileKind } from './file-kind.ts'
+import { fileKind, type FileKind } from './file-kind.ts'
 import { KeptPlayer } from '../media/KeptPlayer.tsx'
 import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
 
 interface AttachChipProps {
   readonly attach: Attachment
   readonly files: FilePort
-  /** Among those of its kind, from 1: names what was recorded, drawn or photographed; a file has its own name. */
+  /** Among those of its kind, from 1: names a recording, drawing, picture or film; another file has its own name. */
   readonly place?: number
   /** Absent: it cannot be removed. */
   readonly onRemove?: () => void
@@ -26,14 +26,14 @@ export function AttachChip({ attach, files, place = 1, onRemove, children }: Att
   const [playing, setPlaying] = useState(false)
   const kind = fileKind(attach)
   const recorded = attach.Type === attachKinds.Record
-  const captured = capturedKinds.get(attach.Type)
+  const medium = mediumOf(attach)
   const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size, lang)
   return (
     <li className="n-attaches__entry">
       <Chip
         icon={recorded ? 'mic' : iconOf(state)}
         tone={tones[state.at]}
-        label={captured ? t(`questions:attach.captured.${captured}`, { n: place }) : <bdi>{attach.FileName}</bdi>}
+        label={medium ? t(`questions:attach.captured.${medium}`, { n: place }) : <bdi>{attach.FileName}</bdi>}
         detail={`${size} · ${standing(state, t)}`}
         actions={
           asking && onRemove ? (
@@ -48,7 +48,7 @@ export function AttachChip({ attach, files, place = 1, onRemove, children }: Att
             </>
           ) : (
             <>
-              {(kind === 'audio' || kind === 'video') && state.at !== 'lost' && (
+              {kind === 'audio' && state.at !== 'lost' && (
                 <Button look="quiet" icon="play" aria-expanded={playing} onClick={() => setPlaying(!playing)}>
                   {t('questions:record.play')}
                 </Button>
@@ -62,17 +62,17 @@ export function AttachChip({ attach, files, place = 1, onRemove, children }: Att
           )
         }
       />
-      {playing && <KeptMedia attach={attach} files={files} />}
+      {(playing || (kind === 'video' && state.at !== 'lost')) && <KeptMedia attach={attach} files={files} />}
       {children}
     </li>
   )
 }
 
-const capturedKinds: ReadonlyMap<number, string> = new Map([
-  [attachKinds.Record, 'record'],
-  [attachKinds.Sign, 'sign'],
-  [attachKinds.Snapshot, 'snapshot'],
-])
+/** What an answer that is seen or heard is called; undefined for any other file. */
+export const mediumOf = (attach: Attachment): string | undefined =>
+  attach.Type === attachKinds.Sign ? 'sign' : mediums[fileKind(attach)]
+
+const mediums: Partial<Record<FileKind, string>> = { audio: 'record', picture: 'snapshot', video: 'film' }
 
 const tones = {
   device: 'plain',
@@ -98,7 +98,7 @@ function useFileState(files: FilePort, attachSid: string): FileState {
   return useSyncExternalStore(files.subscribe, current, current)
 }
 
-/** Plays a recording, sound or film from the device, or from the server when it is no longer on it. */
+/** Plays a recording or sound, and shows a film, from the device, or from the server when it is no longer on it. */
 function KeptMedia({ attach, files }: { readonly attach: Attachment; readonly files: FilePort }) {
   const fileUrl = useCallback((entry: Attachment) => files.address(entry.Sid), [files])
   return (
@@ -119,7 +119,7 @@ function Player({ attach }: { readonly attach: Attachment }) {
       className="n-attaches__player"
       url={url}
       name={attach.FileName}
-      autoPlay
+      autoPlay={fileKind(attach) === 'audio'}
       plays={!url.startsWith('blob:')}
     />
   )

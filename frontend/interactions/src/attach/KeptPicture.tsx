@@ -27,7 +27,7 @@ function Picture({ attach, alt }: { readonly attach: Attachment; readonly alt: s
   return (
     <span className="n-kept">
       <img className="n-kept__picture" src={url} alt={alt} />
-      <Enlarge url={url} name={attach.FileName} />
+      <Enlarge url={url} name={alt} />
     </span>
   )
 }

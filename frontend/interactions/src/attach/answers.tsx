@@ -3,7 +3,7 @@ import { SpecialAnswer } from './SpecialAnswer.tsx'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
 import { useError } from '../answering/use-error.ts'
-import { AttachChip } from './AttachChip.tsx'
+import { AttachChip, mediumOf } from './AttachChip.tsx'
 import { attachContent, extensionsOf } from './content.ts'
 import { fileKind } from './file-kind.ts'
 import { FromPhone } from './FromPhone.tsx'
@@ -48,18 +48,26 @@ function FilesAnswer(props: InteractionAnswerProps) {
       </p>
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
-          {attaches.map((attach) => (
-            <AttachChip
-              key={attach.Sid}
-              attach={attach}
-              files={ports.files}
-              {...(!interaction.readonly && { onRemove: () => remove(attach) })}
-            >
-              {fileKind(attach) === 'picture' && (
-                <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />
-              )}
-            </AttachChip>
-          ))}
+          {attaches.map((attach, at) => {
+            const place = attaches.slice(0, at + 1).filter((one) => mediumOf(one) === mediumOf(attach)).length
+            return (
+              <AttachChip
+                key={attach.Sid}
+                attach={attach}
+                place={place}
+                files={ports.files}
+                {...(!interaction.readonly && { onRemove: () => remove(attach) })}
+              >
+                {fileKind(attach) === 'picture' && (
+                  <KeptPicture
+                    attach={attach}
+                    files={ports.files}
+                    alt={t('questions:attach.captured.snapshot', { n: place })}
+                  />
+                )}
+              </AttachChip>
+            )
+          })}
         </ul>
       )}
       {!full && !interaction.readonly && (

@@ -245,7 +245,7 @@ export const attachRows = rowsOf('attach', () => ({}), [
     { MaxCount: 1 },
     async (question) => {
       await question.locator('input[type=file]').setInputFiles(file('a.png', 10))
-      await expect(question.getByText('a.png')).toBeVisible()
+      await expect(question.locator('.n-chip')).toBeVisible()
       await expect(question.locator('input[type=file]')).toHaveCount(0)
     },
   ],
