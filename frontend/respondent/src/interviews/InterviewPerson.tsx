@@ -2,6 +2,7 @@ import { contactOutcomes, identLimits, interviewLimits, type ContactOutcome } fr
 import { Button, ChoiceRow, Dialog, Field, FieldError, Icon, TextArea, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Interview } from '@naire/contract'
+import { useBackCloses } from '../navigation/back-closes.ts'
 import { stageKey, type InterviewWork, type WorkView } from './interview-work.ts'
 import { interviewAddress } from './keep-naires.ts'
 import { appointmentOf, attemptsOf, timeText } from './people-to-meet.ts'
@@ -139,6 +140,7 @@ interface FormProps {
 
 function AttemptForm({ person, work, onClose }: FormProps) {
   const { t } = useWords()
+  useBackCloses(onClose)
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
   const [when, setWhen] = useState('')
   const [note, setNote] = useState('')
@@ -211,6 +213,7 @@ function AttemptForm({ person, work, onClose }: FormProps) {
 
 function HandOverForm({ person, work, onClose }: FormProps) {
   const { t } = useWords()
+  useBackCloses(onClose)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const send = async (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { letLeave } from '../screens/use-leave-prompt.ts'
 import type { Paging, PreviousPageControl } from '../screens/use-paging.ts'
 import type { Pause } from '../session/pause.ts'
+import { guardEntry, isGuarded } from './back-closes.ts'
 
 interface BackKeyProps extends BackKeyContext {
   readonly session: LiveSession
@@ -120,7 +121,5 @@ function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
   }
 }
 
-const guardEntry = { naire: 'guard' } as const
-const isGuarded = () => (history.state as Partial<typeof guardEntry> | null)?.naire === guardEntry.naire
 const guardingMs = 300
 const leavingMs = 500

@@ -1,4 +1,5 @@
 import { Button, Dialog, useWords } from '@naire/ui'
+import { useBackCloses } from '../navigation/back-closes.ts'
 
 interface RestartDialogProps {
   /** Questions whose answers would be lost. */
@@ -13,6 +14,7 @@ interface RestartDialogProps {
 /** Asks before the answers of an unfinished session are given up. */
 export default function RestartDialog({ answered, isElsewhere, onAnew, onContinue, onStay }: RestartDialogProps) {
   const { t } = useWords()
+  useBackCloses(onStay)
   return (
     <Dialog
       title={t('prompt.askAnew')}

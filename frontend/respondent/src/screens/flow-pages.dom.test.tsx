@@ -1,6 +1,6 @@
 import { visitResults } from '../session/session-status.ts'
 import { WordsProvider } from '@naire/ui'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import questions from '../../../../locales/zh-CN/questions.json'
@@ -168,6 +168,15 @@ test('to begin anew costs what was answered: it is asked once, going on is the d
   expect(sent).toEqual([{ type: 'CONTINUE' }])
   await user.click(button('作废并重新开始'))
   expect(sent.at(-1)).toEqual({ type: 'ANEW' })
+})
+
+test('the back key closes the question whether to begin anew', async () => {
+  const { user, sent } = page('prompting', { previous: { stage: 'answering', row: row(), answered: 7 } })
+  await user.click(button('重新开始'))
+  await screen.findByRole('dialog')
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([])
 })
 
 test('what the server did not take can be sent again, mended or kept as a file [R8-14, R2-15]', async () => {
