@@ -36,7 +36,9 @@ export function specialFields(
     ...special,
     RecordSetting: Config.RecordSetting,
     SpecAttachTypes: kinds,
-    SpecAttachValidation: asked.filter((kind) => kind !== attachKinds.Record || recordingNeeded),
+    SpecAttachValidation: asked.filter(
+      (kind) => kind !== attachKinds.Record || (recordingNeeded && !Config.RecordSetting.Optional),
+    ),
   }
   return [{ interaction: mount(attach, content), path: [], within: [], aside: true }]
 }

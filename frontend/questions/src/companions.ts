@@ -23,10 +23,11 @@ const regions = async () => {
   await Promise.all([regionNodes(), latinNames(document.documentElement.lang)])
 }
 
+const longLists = () => import('@naire/frontend-interactions/choice/SearchedRows.tsx')
 const dropdown = () => import('@naire/frontend-interactions/choice/ChoiceSelect.tsx')
 
 const companions: Readonly<Partial<Record<QuestionType, readonly (() => Promise<unknown>)[]>>> = {
-  choice: [dropdown],
+  choice: [dropdown, longLists],
   freeStyle: [preloadSlottedText],
   inlineClick: [preloadSlottedText],
   cascade: [regions],

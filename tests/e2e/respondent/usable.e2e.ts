@@ -60,7 +60,9 @@ test('a text that is in no language of the page says which it is in, and is read
   await expect(stem).toHaveAttribute('dir', 'ltr')
 })
 
-test('a window that is turned leaves the focus, and what is being typed, where they are', async ({ browser }) => {
+test('a window that is turned leaves the focus, what is typed, and what is looked at where they are', async ({
+  browser,
+}) => {
   const grid = await visit(browser, desktop, 'blankfill')
   await grid.getByRole('textbox').nth(1).focus()
   await grid.keyboard.type('12')
@@ -87,6 +89,13 @@ test('a window that is turned leaves the focus, and what is being typed, where t
       await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`),
     ).toBe(chosen)
   }
+
+  const long = await visit(browser, { ...phone, isMobile: true }, 'matrix')
+  await long.evaluate(() => window.scrollTo(0, 500))
+  await long.setViewportSize({ width: 844, height: 390 })
+  await expect(long.locator('.n-survey__header')).toHaveCSS('position', 'static')
+  // The questions are less high now; at its beginning the page would be out of sight.
+  await expect.poll(() => long.evaluate(() => window.scrollY)).toBeGreaterThan(200)
 })
 
 const levelsOfFive = {

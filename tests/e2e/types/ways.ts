@@ -126,11 +126,18 @@ export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   },
   cascade: {
     async touch(page) {
-      await page.getByLabel(say('questions:cascade.province')).selectOption({ label: '广东省' })
-      await page.getByLabel(say('questions:cascade.city')).selectOption({ label: '深圳市' })
+      for (const [level, name] of [
+        ['province', '广东省'],
+        ['city', '深圳市'],
+      ] as const) {
+        await page.getByLabel(say(`questions:cascade.${level}`)).fill(name.slice(0, 2))
+        await page.getByRole('option', { name }).tap()
+      }
     },
     async keyboard(keys) {
-      await (await keys.to(keys.page.getByLabel(say('questions:cascade.province')))).press('ArrowDown', 'ArrowDown')
+      await (
+        await keys.to(keys.page.getByLabel(say('questions:cascade.province')))
+      ).press('ArrowDown', 'ArrowDown', 'Enter')
       await (await keys.to(keys.page.getByLabel(say('questions:cascade.city')))).press('ArrowDown')
     },
   },

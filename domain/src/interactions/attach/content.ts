@@ -26,6 +26,8 @@ export interface RecordSetting {
   readonly MaxDuration: number
   /** Starts another segment when one is full. */
   readonly Loop: boolean
+  /** Beside a question: none must be there; an essay is answered by text or voice. */
+  readonly Optional: boolean
 }
 
 /** Sid of the attachment interaction that a question has beside its own (content §3.8). */
@@ -58,6 +60,7 @@ export function readRecordSetting(reader: ContentReader): RecordSetting {
     SpeechRecognition: reader.flag('SpeechRecognition', true),
     MaxDuration: reader.number('MaxDuration', 60 * 60, 1),
     Loop: reader.flag('Loop', false),
+    Optional: reader.flag('Optional', false),
   }
 }
 

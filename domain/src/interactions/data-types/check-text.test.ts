@@ -58,7 +58,7 @@ describe('content §5.1', () => {
   )
 
   test('a mobile number may be written in groups [C5-17]', () => {
-    for (const text of ['138 0013 8000', '138-0013-8000', ' 138\u00A00013–8000 '])
+    for (const text of ['138 0013 8000', '138-0013-8000', ' 138\u00A00013–8000 ', '+86 13800138000', '008613800138000'])
       expect(found({ Pattern: 'Mobile' }, text), text).toBeNull()
     expect(found({ Pattern: 'Mobile' }, '138 0013 800')).toBe('pattern')
   })

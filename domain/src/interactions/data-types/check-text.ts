@@ -106,9 +106,9 @@ export const hasForm: Readonly<Record<InputPattern, (text: string) => boolean>> 
     /^(?:(?:\(0\d{2,3}\)|0\d{2,3})[- ]?)?[1-9]\d{6,13}$/.test(text) && text.replace(/\D/g, '').length <= 14,
 }
 
-/** The text as it is stored: a mobile number without the blanks and hyphens that it is read by. */
+/** The text as it is stored: a mobile number without blanks, hyphens and the code of its country. */
 export const plainForm = (pattern: InputPattern, text: string): string =>
-  pattern === 'Mobile' ? text.replace(/[\s\p{Pd}]/gu, '') : text
+  pattern === 'Mobile' ? text.replace(/[\s\p{Pd}]/gu, '').replace(/^(?:\+|00)86(?=\d)/, '') : text
 
 /** Patterns whose texts have a length to check and take a Regular. */
 const isLengthChecked = (pattern: InputPattern): boolean =>

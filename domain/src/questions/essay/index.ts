@@ -34,8 +34,8 @@ export const essayQuestion: QuestionDefinition<EssayContent> = {
 }
 
 /**
- * With speech recognition a required answer is given by text or voice: the minimum of recordings is 1 while the
- * text is empty, else 0 (content §3.4).
+ * With speech recognition, or where a recording is optional, a required answer is given by text or voice: the minimum of
+ * recordings is 1 while the text is empty, else 0 (content §3.4).
  */
 function reviewEssay(content: EssayContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
   const found = reviewFields(content, fields)
@@ -54,7 +54,7 @@ function reviewEssay(content: EssayContent, fields: readonly ReviewedField[]): r
 }
 
 const takesSpeech = ({ Config: { RecordSetting } }: EssayContent) =>
-  RecordSetting.Enable && RecordSetting.SpeechRecognition
+  RecordSetting.Enable && (RecordSetting.SpeechRecognition || RecordSetting.Optional)
 
 function recordings(reply: AnyReply | null): number {
   const attaches = (reply as AttachReply | null)?.Attaches ?? []

@@ -42,15 +42,19 @@ function RecordAnswer(props: InteractionAnswerProps) {
   const id = `${question.sid}-${interaction.sid}`
   const { obstacle } = ports.recorder
   const running = stage === 'recording'
+  const isNeeded = attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record)
+  const isWritten = question.interactions.some(({ type }) => type === 'plainText')
+  const otherWay = isNeeded ? t('questions:record.needed') : isWritten ? t('questions:record.write') : ''
   return (
     <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
       <p className="n-recordings__title" id={`${id}-title`}>
-        {attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record)
-          ? t('questions:record.title')
-          : t('questions:record.titleOptional')}
+        {isNeeded ? t('questions:record.title') : t('questions:record.titleOptional')}
       </p>
       {obstacle ? (
-        <Banner tone="info">{t(`questions:record.obstacle.${obstacle}`)}</Banner>
+        <Banner tone="info">
+          <p>{t(`questions:record.obstacle.${obstacle}`)}</p>
+          <p>{otherWay}</p>
+        </Banner>
       ) : (
         !interaction.readonly && (
           <div className="n-recordings__now">
@@ -96,7 +100,8 @@ function RecordAnswer(props: InteractionAnswerProps) {
           tone="warning"
           title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}
         >
-          {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}
+          <p>{t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}</p>
+          <p>{otherWay}</p>
         </Banner>
       )}
       {attaches.length > 0 && (

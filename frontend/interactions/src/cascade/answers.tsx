@@ -9,6 +9,8 @@ import {
 } from '@naire/domain/interactions'
 import { Banner, Button, FieldError, Select, useWords } from '@naire/ui'
 import { useError } from '../answering/use-error.ts'
+import { longList } from '../choice/choosing.ts'
+import { SearchedList } from '../typed/OfferBox.tsx'
 import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
 import './cascade.css'
 import { useEffect, useMemo, useState } from 'react'
@@ -35,6 +37,7 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
       </Banner>
     )
   }
+  const wordsOf = ({ code, name }: CascadeNode) => (latin?.[code] ? `${latin[code]} ${name}` : name)
   const names = isOfRegions ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`)) : []
   return (
     <div className="n-cascade" role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
@@ -45,24 +48,32 @@ export function CascadeAnswer({ question, interaction, ports, labelledBy, told }
       ).map((choices, level) => {
         const id = `${question.sid}-${interaction.sid}-${level}`
         const name = names[level] ?? t('questions:cascade.level', { n: level + 1 })
+        const current = choices.find((node) => node.code === entries[level]?.Code)
+        const take = (code: string) =>
+          ports.answer(question.sid, interaction.sid, chooseAt(data.nodes, entries, level, code))
         return (
           <div className="n-cascade__level" key={id}>
             <label htmlFor={id}>{name}</label>
-            <Select
-              id={id}
-              value={entries[level]?.Code ?? ''}
-              disabled={interaction.readonly}
-              onValue={(code) =>
-                ports.answer(question.sid, interaction.sid, chooseAt(data.nodes, entries, level, code))
-              }
-            >
-              <option value="">{t('questions:choice.select')}</option>
-              {choices.map((node) => (
-                <option key={node.code} value={node.code}>
-                  {latin?.[node.code] ? `${latin[node.code]} ${node.name}` : node.name}
-                </option>
-              ))}
-            </Select>
+            {choices.length > longList ? (
+              <SearchedList
+                id={id}
+                current={current ? wordsOf(current) : ''}
+                offers={choices.map((node) => ({ shown: wordsOf(node), stored: node.code }))}
+                readOnly={interaction.readonly}
+                onTake={take}
+                onClear={() => take('')}
+                onBlur={onBlur}
+              />
+            ) : (
+              <Select id={id} value={current?.code ?? ''} disabled={interaction.readonly} onValue={take}>
+                <option value="">{t('questions:choice.select')}</option>
+                {choices.map((node) => (
+                  <option key={node.code} value={node.code}>
+                    {wordsOf(node)}
+                  </option>
+                ))}
+              </Select>
+            )}
           </div>
         )
       })}

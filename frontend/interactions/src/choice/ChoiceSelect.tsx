@@ -2,14 +2,11 @@ import type { OptionState } from '@naire/domain/answering'
 import { FieldError, plainText, RichText, Select, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/ports.ts'
 import { OptionText } from '../options/OptionText.tsx'
-import type { ChoiceInHand } from './choosing.ts'
-import { SearchedChoice } from './SearchedChoice.tsx'
+import { longList, wordsOf, type ChoiceInHand } from './choosing.ts'
+import { SearchedList } from '../typed/OfferBox.tsx'
 import './choice.css'
 
 type ChoiceSelectProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy'> & { readonly choice: ChoiceInHand }
-
-/** More options are searched than looked through. */
-const longList = 15
 
 /** A single choice that drops down: the system's own list, which opens as a wheel on a phone; a long one is searched. */
 export default function ChoiceSelect({ choice, interaction, labelledBy }: ChoiceSelectProps) {
@@ -27,7 +24,19 @@ export default function ChoiceSelect({ choice, interaction, labelledBy }: Choice
     <div className="n-options" id={choice.name}>
       {content.Prepend && <RichText html={content.Prepend} />}
       {answerable > longList ? (
-        <SearchedChoice choice={choice} interaction={interaction} labelledBy={labelledBy} />
+        <SearchedList
+          id={`${choice.name}-search`}
+          aria-labelledby={labelledBy}
+          {...(error && { 'aria-describedby': errorId, 'aria-invalid': true })}
+          current={current ? wordsOf(current) : ''}
+          offers={options
+            .filter((option) => !option.isGroupIntro && !choice.isLocked(option))
+            .map((option) => ({ shown: wordsOf(option), stored: option.sid }))}
+          readOnly={interaction.readonly || current?.forced === true}
+          onTake={set}
+          onClear={() => choice.clear?.()}
+          onBlur={choice.onBlur}
+        />
       ) : (
         <Select
           aria-labelledby={labelledBy}
@@ -45,7 +54,7 @@ export default function ChoiceSelect({ choice, interaction, labelledBy }: Choice
           {grouped(options).map(({ intro, members }) => {
             const entries = members.map((option) => (
               <option key={option.sid} value={option.sid} disabled={choice.isLocked(option)}>
-                {plainText(option.text) || option.code}
+                {wordsOf(option)}
               </option>
             ))
             return intro ? (

@@ -1,4 +1,4 @@
-import { useWords } from '@naire/ui'
+import { plainText, useWords } from '@naire/ui'
 import { useError } from '../answering/use-error.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { optionText, useKeptTexts } from '../options/option-text.ts'
@@ -140,6 +140,12 @@ export function mostOf({ AllowMulti, MaxSelection }: ChoiceContent): number | nu
 export function optionOf({ Entries }: ChoiceContent, optionSid: string): ChoiceOption | undefined {
   return Entries.find((option) => option.Sid === optionSid)
 }
+
+/** More options are searched than looked through. */
+export const longList = 15
+
+/** An option in words alone. */
+export const wordsOf = ({ text, code }: OptionState): string => plainText(text) || code
 
 /** The author wishes a list that drops down; several options cannot be chosen in one. */
 export function isDropdown({ DisplayType, AllowMulti }: ChoiceContent): boolean {

@@ -1,6 +1,6 @@
 import { plainText } from '@naire/ui'
 import { ChoiceGroup } from '../choice/ChoiceGroup.tsx'
-import { ChoiceRows } from '../choice/answers.tsx'
+import { ChoiceRows } from '../choice/ChoiceRows.tsx'
 import { useChoice } from '../choice/choosing.ts'
 import { PictureMap, type PictureMapProps, picturePlaces } from './PictureMap.tsx'
 import type { InteractionAnswerProps } from '../answering/ports.ts'

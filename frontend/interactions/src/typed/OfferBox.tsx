@@ -9,7 +9,7 @@ export interface Offer {
   readonly stored: string
 }
 
-type OfferBoxProps = Omit<TypedControlProps, 'dataType' | 'required' | 'lines'> & {
+export type OfferBoxProps = Omit<TypedControlProps, 'dataType' | 'required' | 'lines'> & {
   readonly offers: readonly Offer[]
   readonly onTake: (stored: string) => void
 }
@@ -87,3 +87,40 @@ export function OfferBox({ offers, value, onText, onTake, readOnly, onBlur, id, 
     </div>
   )
 }
+
+interface SearchedListProps extends Omit<OfferBoxProps, 'value' | 'onText'> {
+  /** Words of what is chosen; blank: nothing. */
+  readonly current: string
+  readonly onClear: () => void
+}
+
+/** One out of a long list that drops down: the list narrows to what is typed. */
+export function SearchedList({ current, offers, onTake, onClear, onBlur, ...box }: SearchedListProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <OfferBox
+      {...box}
+      value={typed ?? current}
+      offers={offers.filter(({ shown }) => isSought(shown, typed ?? '')).slice(0, mostOffers)}
+      onText={(text) => {
+        setTyped(text)
+        if (text === '') onClear()
+      }}
+      onTake={(stored) => {
+        onTake(stored)
+        setTyped(null)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+    />
+  )
+}
+
+/** Whether words are among those that somebody seeks. */
+export const isSought = (words: string, sought: string): boolean =>
+  words.toLowerCase().includes(sought.trim().toLowerCase())
+
+/** More are found by typing. */
+const mostOffers = 100

@@ -19,6 +19,8 @@ const timeLimit = { least: timeLimitBounds.least, most: timeLimitBounds.most }
 
 const isLocked = (question: ContentObject) => valueAt(question, 'FetchLockConfig.Required') === true
 
+const isRecorded = (question: ContentObject) => valueAt(question, 'Config.RecordSetting.Enable') === true
+
 const validations: ListEditing = {
   fields: [
     {
@@ -62,6 +64,7 @@ export const questionFields: EditorTable = [
     section: 'capture',
     fields: [
       ...recordFields('Config.RecordSetting'),
+      flag('Config.RecordSetting.Optional', false, { word: 'RecordSetting_Optional', when: isRecorded }),
       flag('Config.TakeSnapshot', false),
       flag('Config.TakeSign', false),
     ],

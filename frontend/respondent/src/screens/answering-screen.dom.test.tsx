@@ -241,6 +241,20 @@ test('a slider says its ends, and keys go by a hundredth of it, a tenth, or its 
   expect(seen).toEqual(['10.0', '110.0', '109.9', '99.9'])
 })
 
+test('rows of a long list are narrowed by words, what is chosen stays, and a gap leads to a row', async () => {
+  const many = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`c${at}`, { Data: `城市 ${at}` }]))
+  const { user } = await answering([choice('A', many, { ...must, AllowMulti: true, MinSelection: 1 })])
+  const box = await screen.findByRole('searchbox')
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '城市 0' })))
+  await user.type(box, '15')
+  await user.click(screen.getByRole('checkbox', { name: '城市 15' }))
+  await user.clear(box)
+  await user.type(box, '没有')
+  expect(screen.getByText('没有这样的选项。')).toBeDefined()
+  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByRole('checkbox', { name: '城市 15' })])
+})
+
 test("a long list that drops down is searched; a short one is the system's own", async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`c${at}`, { Data: `城市 ${at}` }]))
   const dropdown = { DisplayType: 'dropdown' }

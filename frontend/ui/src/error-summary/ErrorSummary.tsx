@@ -72,4 +72,4 @@ export function showField(targetIds: readonly string[]): HTMLElement | null {
 
 const upperPart = 0.7
 
-const fields = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:not([disabled])`).join()
+const fields = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:not([disabled],[type=search])`).join()

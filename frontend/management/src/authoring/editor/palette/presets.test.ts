@@ -108,7 +108,7 @@ test('no preset listens to speech by itself: who speaks is asked for a recording
   const recording = settings.flatMap((config) => (config?.['RecordSetting'] as ContentObject | undefined) ?? [])
   expect(recording.map((setting) => (setting as ContentObject)['SpeechRecognition'])).toEqual([false, false])
   expect(make('voice').content).toMatchObject({
-    Config: { RecordSetting: { Enable: true } },
-    Interactions: [{ DataType: { Required: false } }],
+    Config: { RecordSetting: { Enable: true, Optional: true } },
+    Interactions: [{ DataType: { Required: true } }],
   })
 })

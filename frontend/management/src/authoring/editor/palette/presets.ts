@@ -121,9 +121,9 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   voice: {
     type: 'essay',
     content: (making) => ({
-      ...fresh('essay', making, { DataType: { Type: 0, Required: false, MaxLength: 500 } }),
+      ...fresh('essay', making, {}),
       Data: making.say('stem'),
-      Config: { RecordSetting: { Enable: true, SpeechRecognition: false } },
+      Config: { RecordSetting: { Enable: true, SpeechRecognition: false, Optional: true } },
     }),
   },
   date: { type: 'freeStyle', content: (making) => moment('Date', making) },
