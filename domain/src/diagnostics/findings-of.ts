@@ -82,6 +82,11 @@ const unfinishedParts: readonly UnfinishedPart[] = [
     isUnfinished: ({ Config }) => isOnlyFirst(Config, 'AlarmExplain', 'AlarmExpression'),
   },
   {
+    key: 'content.repeatNone',
+    path: 'RepeatSetting.StartCode',
+    isUnfinished: ({ RepeatSetting }) => isFields(RepeatSetting) && !isAny(RepeatSetting, 'StartCode', 'EndCode'),
+  },
+  {
     key: 'content.repeatHalf',
     path: 'RepeatSetting.EndCode',
     isUnfinished: ({ RepeatSetting }) => isOnlyFirst(RepeatSetting, 'StartCode', 'EndCode'),
@@ -94,10 +99,11 @@ const unfinishedParts: readonly UnfinishedPart[] = [
 ]
 
 /** The first of two texts is written, and the second is not. */
-function isOnlyFirst(of: unknown, first: string, second: string): boolean {
-  const isWritten = (name: string) => isFields(of) && String(of[name] ?? '').trim() !== ''
-  return isWritten(first) && !isWritten(second)
-}
+const isOnlyFirst = (of: unknown, first: string, second: string): boolean =>
+  isFields(of) && isAny(of, first) && !isAny(of, second)
+
+const isAny = (of: Fields, ...names: readonly string[]): boolean =>
+  names.some((name) => String(of[name] ?? '').trim() !== '')
 
 function contentOf({ Data }: StoredQuestion): Fields | null {
   try {

@@ -55,13 +55,15 @@ describe('what an author should know', () => {
 
   it.each([
     [{ Config: { AlarmExplain: 'severe' } }, 'content.alarmWithoutCondition', 'Config.AlarmExpression'],
+    [{ RepeatSetting: { StartCode: '', EndCode: '' } }, 'content.repeatNone', 'RepeatSetting.StartCode'],
+    [{ RepeatSetting: { StartCode: 'one', EndCode: 'one' } }, null, null],
     [{ RepeatSetting: { StartCode: 'one' } }, 'content.repeatHalf', 'RepeatSetting.EndCode'],
     [{ RepeatSetting: { EndCode: 'one' } }, 'content.repeatHalf', 'RepeatSetting.StartCode'],
     [{ Config: { AlarmExplain: 'severe', AlarmExpression: "q == 'A'" } }, null, null],
     [{ Config: { AlarmExplain: ' ' } }, null, null],
   ])('warns of what is begun and does nothing: %j', (content, key, path) => {
     const told = findingsOf(naire([choice('q', 'AB', {}, { Data: '喜欢吗？', ...content })])).filter(({ sentence }) =>
-      ['content.alarmWithoutCondition', 'content.repeatHalf'].includes(sentence.key),
+      ['content.alarmWithoutCondition', 'content.repeatHalf', 'content.repeatNone'].includes(sentence.key),
     )
     expect(told.map(({ severity, code, sentence, path }) => [severity, code, sentence.key, path])).toEqual(
       key === null ? [] : [['warning', 'q', key, `Questions[0].Data.${path}`]],

@@ -35,7 +35,12 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
       {isTable ? (
         <MatrixTable matrix={matrix} labelledBy={props.labelledBy} />
       ) : (
-        <MatrixItems matrix={matrix} isStrip={narrow && fitsAsStrip(matrix)} isFolded={narrow && isFoldable(matrix)} />
+        <MatrixItems
+          matrix={matrix}
+          labelledBy={props.labelledBy}
+          isStrip={narrow && fitsAsStrip(matrix)}
+          isFolded={narrow && isFoldable(matrix)}
+        />
       )}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
@@ -47,12 +52,13 @@ const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : is
 
 interface MatrixItemsProps {
   readonly matrix: MatrixInHand
+  readonly labelledBy: string
   readonly isStrip: boolean
   readonly isFolded: boolean
 }
 
 /** One row below the other, each with all its options, or one of them at a time. */
-function MatrixItems({ matrix, isStrip, isFolded }: MatrixItemsProps) {
+function MatrixItems({ matrix, labelledBy, isStrip, isFolded }: MatrixItemsProps) {
   return (
     <div className="n-matrix__items">
       {matrix.rows.map(({ sid, heading, members }) => (
@@ -65,15 +71,17 @@ function MatrixItems({ matrix, isStrip, isFolded }: MatrixItemsProps) {
           {isFolded && <FoldedRows matrix={matrix} rows={members} isStrip={isStrip} />}
           {(isFolded ? [] : members).map((row) => (
             <div className="n-matrix__item" key={row.sid} data-missing={matrix.isMissing(row) || undefined}>
-              <p className="n-matrix__row">
-                <PartHead part={row} matrix={matrix} id={`${matrix.id}-${row.sid}-row`} />
-              </p>
+              {!matrix.isAlone && (
+                <p className="n-matrix__row">
+                  <PartHead part={row} matrix={matrix} id={`${matrix.id}-${row.sid}-row`} />
+                </p>
+              )}
               <MatrixItem
                 matrix={matrix}
                 row={row}
-                labelledBy={`${matrix.id}-${row.sid}-row`}
+                labelledBy={matrix.isAlone ? labelledBy : `${matrix.id}-${row.sid}-row`}
                 isStrip={isStrip}
-                hasClear={false}
+                hasClear={matrix.isAlone}
               />
             </div>
           ))}

@@ -42,6 +42,7 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const rows = rowGroups(interaction)
   const groups = optionGroups(interaction)
   const options = membersOf(groups)
+  const allRows = membersOf(rows)
   const answered = new Set(entries.map(({ RowSid }) => RowSid))
   const isShort =
     error !== undefined &&
@@ -49,7 +50,9 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   return {
     content,
     rows,
-    allRows: membersOf(rows),
+    allRows,
+    /** A scale alone, whose only row has no words: the question stands for it. */
+    isAlone: allRows.length === 1 && allRows.every(({ text, part }) => plainText(text) === '' && part.Image === ''),
     options: groups,
     error,
     onBlur,

@@ -213,6 +213,12 @@ test('a short matrix of many rows is a line each, and opens the next row after a
   expect(screen.getAllByRole<HTMLInputElement>('radio')[1]!.checked).toBe(true)
 })
 
+test('the only row of a scale needs no words: the question names it, and its code is not shown', async () => {
+  await answering([matrix('A', { R1: { Data: '' } }, 'XYZ', { ScaleMode: true })])
+  expect(screen.getByRole('radiogroup', { name: /stem A/ })).toBeDefined()
+  expect(screen.queryByText('R1')).toBeNull()
+})
+
 test('rows of longer words, or of several answers, are folded as well; with several answers the row stays open', async () => {
   const words = Object.fromEntries([...'WXYZ'].map((code) => [code, { Data: 'Dissatisfied' }]))
   const { user } = await answering([matrix('A', 5, words), onPage(2, matrix('B', 5, 'XYZ', { AllowMulti: true }))])
