@@ -15,6 +15,7 @@ import {
   readStoredQuestion,
   type BlankfillContent,
   type MountedQuestion,
+  type QuestionConfig,
   type QuestionContent,
   type RepeatContent,
 } from '../questions/index.ts'
@@ -87,6 +88,7 @@ class RecordReading {
       prefill,
       score: ownRule(interaction?.ScoreExpression ?? '', 'ScoreExpression'),
       notes: stored.Memo ? [stored.Memo] : [],
+      ...(config && { ownSettings: ownSettingsIn(config) }),
       body: question ? this.body(question) : { kind: 'intro' },
     }
   }
@@ -271,3 +273,10 @@ class RecordReading {
     }
   }
 }
+
+const ownSettingsIn = (config: QuestionConfig): Readonly<Record<string, string>> => ({
+  ...(config.RecordSetting.Enable && { RecordSetting: '' }),
+  ...(config.TakeSign && { TakeSign: '' }),
+  ...(config.TakeSnapshot && { TakeSnapshot: '' }),
+  ...(config.AlarmExpression && { AlarmExpression: config.AlarmExpression }),
+})

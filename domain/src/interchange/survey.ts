@@ -3,6 +3,7 @@ import type { NaireSettings } from '../naires/index.ts'
 import { mostMemberQuestions } from '../naires/repeats/repeats.ts'
 import { mostMembers } from '../questions/repeat/index.ts'
 import type { Node } from './foreign-expression.ts'
+import type { Report } from './report.ts'
 
 /** A questionnaire of another program, between its format and the authoring record. */
 export interface Survey {
@@ -60,6 +61,8 @@ export interface SurveyQuestion {
   readonly score: Rule | null
   /** For who edits it. */
   readonly notes: readonly string[]
+  /** Settings of ours that no other format says, as they are named, each with its value. */
+  readonly ownSettings?: Readonly<Record<string, string>>
   readonly body: Body
 }
 
@@ -274,3 +277,10 @@ export const question = (
   notes: [],
   ...more,
 })
+
+/** Tells what is left behind of questions that are written in another format. */
+export function tellOwnSettings({ questions }: Survey, report: Report): void {
+  for (const { name, place, ownSettings = {} } of questions)
+    for (const [construct, detail] of Object.entries(ownSettings))
+      report.leave({ place, question: name }, construct, 'noCounterpart', detail)
+}

@@ -1,6 +1,15 @@
 import { withoutHint } from '../plain-words.ts'
 import type { Report } from '../report.ts'
-import type { Blank, Body, Check, Item, Survey, SurveyOption, SurveyQuestion } from '../survey.ts'
+import {
+  tellOwnSettings,
+  type Blank,
+  type Body,
+  type Check,
+  type Item,
+  type Survey,
+  type SurveyOption,
+  type SurveyQuestion,
+} from '../survey.ts'
 import { isWordless } from '../words.ts'
 import { isYesNo } from './element-names.ts'
 import { SurveyWords, withinPanel, type Json } from './write-words.ts'
@@ -8,6 +17,7 @@ import { accepted, inputTypes, locale } from './written.ts'
 
 /** A questionnaire as a survey's JSON; what the survey cannot say is told. */
 export function surveyJsOf(survey: Survey, report: Report): Json {
+  tellOwnSettings(survey, report)
   return new SurveyWriter(survey, report).write()
 }
 
