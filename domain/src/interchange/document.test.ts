@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { essay, naire } from '../../../tests/scenarios/naire.ts'
+import { exportedSurveyJs, exportedXlsForm } from './exported.ts'
 import { importedJson, importedWorkbook, importedXml, type ForeignNaire } from './imported.ts'
 import { everyGoogleForm } from './testing/google-every.ts'
 import { everyLimeSurvey } from './testing/lime-every.ts'
@@ -54,3 +56,13 @@ test.each(['XLSForm', 'SurveyJS'])(
     expect(taken.length / asking.length).toBeGreaterThanOrEqual(0.95)
   },
 )
+
+test('an export tells of the recordings, signatures, photos and alarms that it leaves', () => {
+  const Config = { RecordSetting: { Enable: true }, TakeSign: true, TakeSnapshot: true, AlarmExpression: "q == 'x'" }
+  const record = naire([essay('q', {}, { Config }), essay('plain')])
+  const left = [exportedXlsForm(record), exportedSurveyJs(record)].map(({ lines }) =>
+    lines.map(({ outcome, question, construct }) => `${outcome} ${question} ${construct}`),
+  )
+  const each = ['RecordSetting', 'TakeSign', 'TakeSnapshot', 'AlarmExpression'].map((name) => `left q ${name}`)
+  expect(left).toEqual([each, each])
+})

@@ -2,6 +2,7 @@ import type { NaireRecord } from '../naires/index.ts'
 import { documentParts, type DocumentWords } from './docx/document-parts.ts'
 import { Report, type ReportLine } from './report.ts'
 import { surveyOfRecord } from './survey-of-record.ts'
+import { tellOwnSettings } from './survey.ts'
 import { surveyJsOf } from './surveyjs/write-surveyjs.ts'
 import type { Workbook } from './xlsform/form.ts'
 import { writeXlsForm } from './xlsform/write-xlsform.ts'
@@ -30,5 +31,7 @@ function exported<T>(
   write: (survey: ReturnType<typeof surveyOfRecord>, report: Report) => T,
 ): ExportedForm<T> {
   const report = new Report()
-  return { content: write(surveyOfRecord(record), report), lines: report.lines }
+  const survey = surveyOfRecord(record)
+  tellOwnSettings(survey, report)
+  return { content: write(survey, report), lines: report.lines }
 }

@@ -1,7 +1,6 @@
 import { withoutHint } from '../plain-words.ts'
 import type { Report } from '../report.ts'
 import {
-  tellOwnSettings,
   type Blank,
   type Body,
   type Check,
@@ -17,7 +16,6 @@ import { accepted, inputTypes, locale } from './written.ts'
 
 /** A questionnaire as a survey's JSON; what the survey cannot say is told. */
 export function surveyJsOf(survey: Survey, report: Report): Json {
-  tellOwnSettings(survey, report)
   return new SurveyWriter(survey, report).write()
 }
 

@@ -1,15 +1,7 @@
 import { Untranslatable, type Node } from '../foreign-expression.ts'
 import { plainOf, withoutHint } from '../plain-words.ts'
 import type { Report } from '../report.ts'
-import {
-  tellOwnSettings,
-  type Blank,
-  type Rule,
-  type Survey,
-  type SurveyOption,
-  type SurveyQuestion,
-  type Words,
-} from '../survey.ts'
+import { type Blank, type Rule, type Survey, type SurveyOption, type SurveyQuestion, type Words } from '../survey.ts'
 import { fillPlaceholders, isWordless } from '../words.ts'
 import {
   fileType,
@@ -30,7 +22,6 @@ import { writeXPath } from './write-xpath.ts'
 
 /** A questionnaire as the sheets of an XLSForm; what the form cannot say is told. */
 export function writeXlsForm(survey: Survey, report: Report): Workbook {
-  tellOwnSettings(survey, report)
   return new FormWriter(survey, report).sheets()
 }
 
