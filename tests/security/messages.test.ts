@@ -178,7 +178,7 @@ describe('a mail that asks the first question', () => {
 
   it('is neither saved, tried nor started where the question cannot be asked so', async () => {
     const wrong: readonly (readonly [string, (naire: Json) => void])[] = [
-      ['', () => {}],
+      ['', ({ Questions: [, second] }) => (second.Data.Config = { VisibleExpression: "$query.answer == '1'" })],
       ['$ident.code', () => {}],
       ['$query.answer', ({ Questions: [first] }) => (first.Data.Config.VisibleExpression = 'true')],
       ['$query.answer', ({ Questions: [first] }) => (first.Data.Interactions[0].AllowMulti = true)],
@@ -200,7 +200,7 @@ describe('a mail that asks the first question', () => {
     expect((await owner!.post(on('SaveCampaign', sid), { sid: campaign, form: form({ texts: asking }) })).status).toBe(
       204,
     )
-    naire.Questions[0].Data.Config.PrefillExpression = ''
+    naire.Questions[0].Data.Config.PrefillExpression = '$ident.name'
     await field.place.publish(naire)
     expect(refused(await owner!.post(on('StartCampaign', sid), { sid: campaign }))).toEqual(noQuestion)
   })

@@ -5,11 +5,14 @@ import { campaignText, merged, type CampaignForm, type CampaignText } from '@nai
 import { openLink, type NaireRecord } from '@naire/domain/naires'
 import type { OutgoingMessage } from './channel.ts'
 import { asksQuestion, mailQuestion, type MailQuestion } from './mail-question.ts'
-import { optionSign } from './mail.ts'
+import { levelSign, optionSign } from './mail.ts'
 
 interface CampaignMessageParts {
   readonly form: Pick<CampaignForm, 'channel' | 'texts' | 'language'>
-  readonly naire: Pick<NaireRecord, 'Name' | 'DefaultTheme' | 'IdentifyingQuery' | 'Questions' | 'Translations'>
+  readonly naire: Pick<
+    NaireRecord,
+    'Name' | 'DefaultTheme' | 'IdentifyingQuery' | 'MetadataDefs' | 'Questions' | 'Translations'
+  >
   readonly place: { readonly orgSid: string; readonly naireSid: string }
   /** Address of the installation, without a slash at its end. */
   readonly siteUrl: string
@@ -42,15 +45,16 @@ export function campaignMessage(parts: CampaignMessageParts): OutgoingMessage {
   }
 }
 
-/** The question with an address for each option. */
+/** The question with an address for each option, and below a scale what its ends mean. */
 function askedAt(link: URL, question: MailQuestion | null): string {
   if (question === null) return ''
-  const lines = question.options.map(({ code, text }) => {
+  const { stem, parameter, options, scale } = question
+  const lines = options.map(({ code, text }) => {
     const own = new URL(link)
-    own.searchParams.set(question.parameter, code)
-    return `${optionSign} ${text.replaceAll(/\s+/g, ' ')} ${own.href}`
+    own.searchParams.set(parameter, code)
+    return `${scale ? levelSign : optionSign} ${text} ${own.href}`
   })
-  return [question.stem, '', ...lines].join('\n')
+  return [...stem, '', ...lines, ...(scale?.ends.length ? [scale.ends.join(' · ')] : [])].join('\n')
 }
 
 /** Mail to a person whose session was sent back, in every language; merge fields as in campaigns. */

@@ -1,18 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  campaignMessage,
-  createChannel,
-  htmlOf,
-  mailQuestion,
-  messagesConfig,
-  smsSignature,
-  type Channel,
-  type OutgoingMessage,
-} from './index.ts'
+import { createChannel, htmlOf, messagesConfig, smsSignature, type Channel, type OutgoingMessage } from './index.ts'
 import { RobotStandIn, SmsStandIn, SmtpStandIn } from './testing/stand-ins.ts'
-import { smallNaireInput } from '../../../tests/fixtures/small-naire.ts'
-import type { NaireRecord } from '@naire/domain/naires'
 
 let smtp: SmtpStandIn
 let sms: SmsStandIn
@@ -110,60 +99,6 @@ describe('mail', () => {
     expect(html).toContain('dir="rtl"')
     expect(html).toContain('&lt;b&gt;王&lt;/b&gt;<br>见 <a href="https://a.example/x?y=1&amp;z=2">')
     expect(html).not.toContain('<b>')
-  })
-})
-
-describe('the first question in a mail', () => {
-  const { Questions, ...record } = smallNaireInput()
-  const [color, ...others] = Questions
-  const asking = (source: string, more: object = {}) =>
-    ({
-      ...record,
-      Questions: [
-        { ...color!, Data: JSON.stringify({ ...color!.Data, Config: { PrefillExpression: source, ...more } }) },
-        ...others.map((each) => ({ ...each, Data: JSON.stringify(each.Data) })),
-      ],
-    }) as unknown as NaireRecord
-
-  it('is one choice, always shown, that the address answers', () => {
-    expect(mailQuestion(asking(' $query.answer '), '')).toEqual({
-      stem: '喜欢的颜色',
-      parameter: 'answer',
-      options: [
-        { code: '1', text: '红' },
-        { code: '2', text: '蓝' },
-      ],
-    })
-    expect(mailQuestion(asking('$ident.color'), '')).toBeNull()
-    expect(mailQuestion(asking('$query.answer', { VisibleExpression: 'true' }), '')).toBeNull()
-    expect(mailQuestion({ ...asking(''), Questions: asking('').Questions.slice(1) }, '')).toBeNull()
-  })
-
-  it('is asked in text and as buttons that begin with the answer', () => {
-    const texts = { 'zh-CN': { subject: '请答', text: '{{name}}：\n\n{{question}}\n\n谢谢' } }
-    const person = { code: 'A1', name: '王<', mobile: null, mail: null, openid: null, language: null, columns: {} }
-    const naire = { ...asking('$query.answer'), IdentifyingQuery: 'code' }
-    const { text } = campaignMessage({
-      form: { channel: 'mail', texts, language: 'zh-CN' },
-      naire,
-      place: { orgSid: 'O', naireSid: 'N' },
-      siteUrl: 'https://survey.example.org',
-      person,
-      id: 'M',
-      to: 'a@example.org',
-      unsubscribeToken: 'T',
-    })
-    const [, red = ''] = /^▸ 红 (\S+)$/m.exec(text) ?? []
-    expect(Object.fromEntries(new URL(red).searchParams)).toMatchObject({ code: 'A1', answer: '1' })
-    const html = htmlOf(text, 'zh-CN')
-    expect(html).toContain('王&lt;')
-    expect(
-      [...html.matchAll(/<a style="[^"]+" href="([^"]+)">(.)<\/a>/g)].map(([, href, label]) => [href, label]),
-    ).toEqual([
-      [red.replaceAll('&', '&amp;'), '红'],
-      [expect.stringContaining('answer=2'), '蓝'],
-    ])
-    expect(html.match(/<a /g)).toHaveLength(2)
   })
 })
 

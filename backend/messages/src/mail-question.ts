@@ -1,40 +1,52 @@
-import { codebookOf } from '@naire/domain/authoring'
-import type { NaireRecord } from '@naire/domain/naires'
+import { plainTextOf } from '@naire/domain/authoring'
 import type { CampaignForm } from '@naire/domain/messages'
+import { firstPress, type NaireRecord } from '@naire/domain/naires'
+import { readStoredQuestion } from '@naire/domain/questions'
 
 /** The first question as a mail asks it: each option leads to the page with that answer given. */
 export interface MailQuestion {
-  readonly stem: string
-  /** Parameter of the address that the question is prefilled with. */
+  /** Lines. */
+  readonly stem: readonly string[]
+  /** Parameter of the address that answers it. */
   readonly parameter: string
   readonly options: readonly { readonly code: string; readonly text: string }[]
+  /** The options are levels of a scale, with what stands at its ends. Null: those of a choice. */
+  readonly scale: { readonly ends: readonly string[] } | null
 }
 
 /** As many as 0 to 10 of a recommendation. */
 const mostOptions = 11
 
 /**
- * Null where the first question that takes an answer cannot be asked in a mail: it has one choice of few options, is
- * always shown, and is prefilled with a parameter of the address (`$query.answer`).
+ * Null where the first question that takes an answer cannot be asked in a mail: it is one choice, or a matrix of one
+ * row, of few options, is always shown, and a parameter of the address answers it.
  */
 export function mailQuestion(
-  record: Pick<NaireRecord, 'Questions' | 'Translations'>,
+  record: Pick<NaireRecord, 'Questions' | 'Translations' | 'IdentifyingQuery' | 'MetadataDefs'>,
   language: string,
 ): MailQuestion | null {
-  const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
-  for (const stored of inOrder) {
-    const [question] = codebookOf({ ...record, Questions: [stored] }, language)
-    const [field, ...others] = question?.fields ?? []
-    if (question === undefined || field === undefined) continue
-    const options = field.parts.filter(({ Axis, IsGroupIntro }) => Axis === 'option' && !IsGroupIntro)
-    const sources = new Map(question.expressions.map(({ path, source }) => [path, source.trim()]))
-    const parameter = /^\$query\.(\w+)$/.exec(sources.get('Config.PrefillExpression') ?? '')?.[1]
-    const isOneChoice = field.type === 'choice' && !field.isMany && others.length === 0
-    if (!isOneChoice || options.length > mostOptions || sources.get('Config.VisibleExpression') || !parameter)
-      return null
-    return { stem: question.stem, parameter, options: options.map(({ code, text }) => ({ code, text: text || code })) }
+  const first = firstPress(record, (stored) => readStoredQuestion(stored).question)
+  if (first === null) return null
+  const { stored, mounted, options, row, parameter } = first
+  const { Data, OriData, Visible, Config } = mounted.content
+  const isAlways = [{ Visible, ...Config }, ...(row ? [row] : [])].every(
+    (part) => part.Visible && !part.VisibleExpression.trim() && !part.HideExpression.trim(),
+  )
+  if (!isAlways || options.length > mostOptions) return null
+  const words = (sid: string, field: string, text: string) =>
+    plainTextOf(record.Translations?.[language]?.[`${sid}.${field}`] ?? text)
+  const shown = options.map(({ Sid, Code, Data: html, AfterData = '' }) => ({
+    code: Code,
+    text: words(Sid, 'Data', html) || Code,
+    end: words(Sid, 'AfterData', AfterData),
+  }))
+  const ends = [shown.at(0), shown.at(-1)].flatMap((level) => (level?.end ? [`${level.text} = ${level.end}`] : []))
+  return {
+    stem: [words(stored.Sid, 'Data', OriData || Data), row ? words(row.Sid, 'Data', row.Data) : ''].filter(Boolean),
+    parameter,
+    options: shown.map(({ code, text }) => ({ code, text })),
+    scale: row && { ends },
   }
-  return null
 }
 
 /** Whether a text has `{{question}}`. */

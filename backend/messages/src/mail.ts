@@ -156,12 +156,21 @@ async function composed(
 
 /** Begins a line that is shown as a button: its words, then where it leads. */
 export const optionSign = '▸'
-const buttonLine = new RegExp(`^${optionSign} (.+) (https?://[^\\s<>"']+)$`, 'gm')
+/** Begins the same beside the buttons around it. */
+export const levelSign = '▹'
+const buttonLine = new RegExp(`^([${optionSign}${levelSign}]) (.+) (https?://[^\\s<>"']+)$`, 'gm')
 const button =
   'display: inline-block; margin: 4px 0; padding: 10px 16px; border: 1px solid #0b5cd6; border-radius: 6px; color: #0b5cd6; text-decoration: none'
-const withButtons = (html: string): string => html.replaceAll(buttonLine, `<a style="${button}" href="$2">$1</a>`)
+const level = `${button}; padding: 10px 8px; min-width: 1.5em; text-align: center`
+const withButtons = (html: string): string =>
+  html
+    .replaceAll(buttonLine, (_, sign: string, words: string, url: string) => {
+      const style = sign === levelSign ? level : button
+      return `<a style="${style}" href="${url}">${words}</a>`
+    })
+    .replaceAll(`\n<a style="${level}"`, ` <a style="${level}"`)
 
-/** The text with its paragraphs and links; lines that begin with `optionSign` are buttons. */
+/** The text with its paragraphs and links; lines that begin with `optionSign` or `levelSign` are buttons. */
 export function htmlOf(text: string, language: string): string {
   const direction = directionOf(nearestLanguage(language) ?? 'en-US')
   const paragraphs = text

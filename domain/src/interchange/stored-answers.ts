@@ -1,4 +1,5 @@
 import { isNumber, type DataType } from '../interactions/index.ts'
+import { prefillOf } from '../naires/index.ts'
 import type { MountedQuestion } from '../questions/index.ts'
 import { htmlPlaceholdersIn, piecesOf, unescaped } from '../questions/placeholders.ts'
 import { ownRule } from './read-expression.ts'
@@ -58,12 +59,8 @@ export function marked(html: string): string {
 
 /** Answer that a session begins with. */
 export function prefillIn(data: string): readonly string[] {
-  if (!data.includes('"PrefillExpression"')) return []
-  const { Config } = JSON.parse(data) as { readonly Config?: { readonly PrefillExpression?: unknown } }
-  const rule = ownRule(
-    typeof Config?.PrefillExpression === 'string' ? Config.PrefillExpression : '',
-    'PrefillExpression',
-  )
-  const nodes = rule?.node?.kind === 'list' ? rule.node.items : rule?.node ? [rule.node] : []
-  return nodes.flatMap((node) => (node.kind === 'value' && node.value !== null ? [String(node.value)] : []))
+  const source = prefillOf(data)
+  const node = source === '' ? undefined : ownRule(source, 'PrefillExpression')?.node
+  const nodes = node?.kind === 'list' ? node.items : node ? [node] : []
+  return nodes.flatMap((one) => (one.kind === 'value' && one.value !== null ? [String(one.value)] : []))
 }

@@ -1,3 +1,4 @@
+import { standingParameter } from '@naire/domain/naires'
 import { keptPass } from '../shell/access-pass.ts'
 import { askAdmission, type AdmissionDenied, askAccess, type AccessDenied } from '../sync/ask-admission.ts'
 import type { LocalStore } from '../storage/local-store.ts'
@@ -182,21 +183,18 @@ export class SurveyVisit {
   async begin({ prepared, force, code, place }: SessionStart) {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
+    const { store } = this
     const { address, lang } = this.opening
-    const context = await contextOf(prepared.naire, this.store, { address, code, token: this.profile })
+    const context = await contextOf(prepared.naire, store, { address, code, token: this.profile })
     const admission = { identifyingCode: code, accessPass: keptPass(address), place, context }
     const { session, ports } =
       early ??
-      beginSession(prepared, {
-        address,
-        lang: lang(),
-        admission,
-        earlier: await replaceEarlier(this.store, address, force),
-      })
-    if (!early || (await this.store.session(session.facts.Sid)) === null)
-      await this.store.putSession(newRow(session.facts, session.naire.Revision))
-    if (context) await import('./respondent-context.ts').then(({ prefill }) => prefill(session)).catch(() => {})
-    noteWechatId(this.store, session.facts.Sid).catch(() => {})
+      beginSession(prepared, { address, lang: lang(), admission, earlier: await replaceEarlier(store, address, force) })
+    if (!early || (await store.session(session.facts.Sid)) === null)
+      await store.putSession(newRow(session.facts, session.naire.Revision))
+    if (context || address.query[standingParameter])
+      await import('./respondent-context.ts').then(({ prefill }) => prefill(session)).catch(() => {})
+    noteWechatId(store, session.facts.Sid).catch(() => {})
     await this.sit(session, ports, 0)
     return session
   }

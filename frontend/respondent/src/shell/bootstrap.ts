@@ -61,20 +61,18 @@ export function openSurvey(
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
-    showTheme(address.theme ?? naire.found.DefaultTheme)
+    const { found } = naire
+    showTheme(address.theme ?? found.DefaultTheme)
     // Who has signed in may have begun on another device: the flow asks.
     if (address.user || wasVisited(address.naireSid, address.userSid)) return null
-    const identity = identityOf(naire.found, address)
-    if (
-      identity.kind !== 'known' ||
-      (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))
-    )
+    const identity = identityOf(found, address)
+    if (identity.kind !== 'known' || (identity.code !== null && (asksListed(found) || found.SessionLimit != null)))
       return null
     // The flow asks the server about the respondent, or takes what it said before.
-    if (naire.found.ReadsContext) return null
-    if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
+    if (found.ReadsContext) return null
+    if (modeOf(found, 'GeolocationMode') !== 'Disable' || needsRecorder(found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address), place: null }
-    const prepared = await prepareNaire(naire.found)
+    const prepared = await prepareNaire(found)
     await nextTask()
     const fresh = beginSession(
       prepared,
@@ -89,7 +87,7 @@ export function openSurvey(
     keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     afterPaint()
-      .then(() => preload(naire.found))
+      .then(() => preload(found))
       .catch(() => {})
     return fresh
   })
