@@ -29,7 +29,7 @@ export function nameIn(record: Pick<NaireRecord, 'Sid' | 'Name' | 'Translations'
   return name.replaceAll(/<[^>]*>/g, '').trim() || null
 }
 
-/** A page without script; all that is given is markup, but the language. */
+/** A page that runs no file of ours; all that is given is markup, but the language. */
 export const plainPage = (
   { language, title }: { readonly language: Language; readonly title: string },
   main: string,
@@ -55,7 +55,7 @@ export const time = (at: string, language: Language, timeZone: string): string =
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const plainStyle = `
+export const plainStyle = `
 :root{color-scheme:light dark;--ink:#17212b;--muted:#5b6774;--paper:#fff;--ground:#f5f7fa;--good:#14804a;--bad:#c2262e;--primary:#0b5cd6}
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf3;--muted:#a3afbc;--paper:#17212b;--ground:#0e151c;--good:#5fd39a;--bad:#ff8d92;--primary:#7fb2ff}}
 body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans",sans-serif}

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createHash } from 'node:crypto'
 
 /**
  * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style
@@ -35,6 +36,20 @@ export async function addSecurityHeaders(
     originAgentCluster: options.https,
     referrerPolicy: { policy: 'same-origin' },
   })
+}
+
+/** Source by which a content security policy lets a script run that stands in a page. */
+export const scriptSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** The script that stands in the page. */
+export function letRun(reply: FastifyReply, source: string | null): void {
+  if (source !== null) changePolicy(reply, (policy) => policy.replace('script-src', `script-src ${source}`))
+}
+
+export function changePolicy(reply: FastifyReply, change: (policy: string) => string): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy === 'string') void reply.header('content-security-policy', change(policy))
 }
 
 /**

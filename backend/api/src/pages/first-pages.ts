@@ -1,11 +1,12 @@
 import { safeHtml } from '@naire/commands'
 import { preloadedLetters, themeStyle, type NaireRecord } from '@naire/domain/naires'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { scriptSource } from '../http/security-headers.ts'
 import type { PublishedNaire } from '../naire-json/published-naires.ts'
 
 /** Page of a questionnaire as the respondents' app, built for the server, has drawn it. */
@@ -245,7 +246,7 @@ export class FirstPages {
         themed(this.template?.(page, { naireUrl, copyUrl, sid, publicUrl: this.publicUrl }) ?? '', naire.record),
         sid === null ? brotli.kept : brotli.sentOnce,
       ),
-      scriptSource: page.script && `'sha256-${createHash('sha256').update(page.script).digest('base64')}'`,
+      scriptSource: page.script && scriptSource(page.script),
     })
     const first = isPlain ? await drawer.firstPage(record, wish, safeHtml) : null
     if (first !== null && typeof first !== 'function') return { ...placed(first, null), drawFor: null }

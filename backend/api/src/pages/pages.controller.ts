@@ -3,6 +3,7 @@ import { RefusalError } from '@naire/domain/refusals'
 import { cdnCopyKey } from '@naire/vault/cloud'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { changePolicy, letRun } from '../http/security-headers.ts'
 import { type PublishedNaire, type PublishedNaires, surveyIn } from '../naire-json/published-naires.ts'
 import type { Services } from '../services.ts'
 import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
@@ -111,11 +112,6 @@ function letLoad(reply: FastifyReply, origins: readonly string[]): void {
   })
 }
 
-/** The script that stands in the page. */
-function letRun(reply: FastifyReply, source: string | null): void {
-  if (source !== null) changePolicy(reply, (policy) => policy.replace('script-src', `script-src ${source}`))
-}
-
 /** Sites that its author names may show the questionnaire in a frame. */
 function letShow(reply: FastifyReply, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -129,9 +125,4 @@ function letShow(reply: FastifyReply, origins: readonly string[]): void {
 /** Tiles of the maps that the staff sees. */
 function letLoadImages(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length > 0) changePolicy(reply, (policy) => policy.replace('img-src', `img-src ${sources.join(' ')}`))
-}
-
-function changePolicy(reply: FastifyReply, change: (policy: string) => string): void {
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string') void reply.header('content-security-policy', change(policy))
 }

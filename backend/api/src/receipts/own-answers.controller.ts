@@ -14,7 +14,8 @@ import { countedAddress } from '../http/limits.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
-import { escaped, nameIn, plainPage, readerOf, time, type Reader } from '../http/plain-page.ts'
+import { escaped, nameIn, plainPage, plainStyle, readerOf, time, type Reader } from '../http/plain-page.ts'
+import { letRun, scriptSource } from '../http/security-headers.ts'
 
 type Signatures = Vault['signatures']
 
@@ -52,6 +53,7 @@ export class OwnAnswersController {
     const shown = await this.own(await this.sessionIn(request), reader)
     void reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     if (isForPrograms(request)) return reply.send(wireOf(shown))
+    if (shown.state === 'kept') letRun(reply, scriptSource(printing))
     return reply.type('text/html; charset=utf-8').send(ownPage(shown, reader, this.services.failures.sentences))
   }
 
@@ -145,6 +147,20 @@ const wireOf = ({ state, naireName, startTime, mayErase, answers }: OwnAnswers) 
 /** Texts of the author and the respondent, whatever language the page is in. */
 const inItsDirection = (text: string): string => `<bdi>${escaped(text)}</bdi>`
 
+/** Shows the button that prints the page, which does nothing without it. */
+const printing = "const e=document.querySelector('.print');e.hidden=false;e.onclick=()=>print()"
+
+/** On paper stand the answers alone, none cut in two by the end of a page. */
+const printStyle = `
+@media print{
+:root{color-scheme:light;--ink:#000;--muted:#000;--paper:#fff;--ground:#fff;--good:#000}
+main{max-inline-size:none;margin:0;padding:0;border-radius:0}
+button,details{display:none}
+dt{break-after:avoid}
+dt,dd{break-inside:avoid}
+}
+`
+
 function ownPage(
   { state, naireName, startTime, mayErase, answers }: OwnAnswers,
   { language, timeZone }: Reader,
@@ -170,8 +186,11 @@ ${naireName === null ? '' : `<p>${inItsDirection(naireName)}</p>`}
 <p class="verdict stored"><span aria-hidden="true">✓</span> ${say(state)}</p>
 ${startTime === null ? '' : `<p class="note">${say('from')} ${time(startTime, language, timeZone)}</p>`}
 <dl>${list}</dl>
+${state === 'kept' ? `<p><button type="button" class="print" hidden>${say('print')}</button></p>` : ''}
 ${mayErase ? erasing : ''}
 ${state === 'kept' ? `<p class="note">${say('note')}</p>` : ''}
-</main>`,
+</main>
+${state === 'kept' ? `<script>${printing}</script>` : ''}`,
+    plainStyle + printStyle,
   )
 }

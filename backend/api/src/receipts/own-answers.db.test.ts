@@ -1,5 +1,6 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client, Json } from '../../../../tests/api/client.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
@@ -47,6 +48,30 @@ describe('own answers', () => {
     expect((await erase(token)).body).toEqual({ State: 'erased' })
     expect((await look(token)).body).toMatchObject({ State: 'erased', MayErase: false, Answers: [] })
     await expect.poll(() => stored(someone.sid), { timeout: 20_000 }).not.toBe(200)
+  })
+
+  it('are printed by a button that one script shows, which runs in this page alone', async () => {
+    const { token } = await finished('Erase')
+    const { text, headers } = await field.product.anybody.get(`/answers/${token}?lang=de`)
+    expect(text).toContain('<button type="button" class="print" hidden>Drucken oder als PDF speichern</button>')
+    expect(text.match(/<script/g)).toHaveLength(1)
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(text) ?? []
+    const button = { hidden: true, onclick: () => {} }
+    const print = vi.fn<() => void>()
+    // oxlint-disable-next-line no-new-func
+    new Function('document', 'print', script)({ querySelector: () => button }, print)
+    expect(button.hidden).toBe(false)
+    button.onclick()
+    expect(print).toHaveBeenCalledOnce()
+    const hash = createHash('sha256').update(script).digest('base64')
+    const policyOf = (of: Headers) => /script-src ([^;]*)/.exec(of.get('content-security-policy') ?? '')?.[1]
+    expect(policyOf(headers)?.split(' ')).toEqual([`'sha256-${hash}'`, "'self'", "'wasm-unsafe-eval'"])
+    expect(text).toMatch(/@media print\{[^]*button,details\{display:none\}[^]*break-inside:avoid/)
+    await erase(token)
+    const erased = await field.product.anybody.get(`/answers/${token}`)
+    expect(erased.text).not.toMatch(/<script|class="print"/)
+    for (const page of [erased, await field.product.anybody.get('/health')])
+      expect(policyOf(page.headers)).toBe("'self' 'wasm-unsafe-eval'")
   })
 
   it('are shown and stay where the author wants that, and are nobody’s business where nothing is said', async () => {
