@@ -68,7 +68,7 @@ export function AttachChip({ attach, files, place = 1, onRemove, children }: Att
   )
 }
 
-/** What an answer that is seen or heard is called; undefined for any other file. */
+/** Word for an answer that is seen or heard; undefined for any other file. */
 export const mediumOf = (attach: Attachment): string | undefined =>
   attach.Type === attachKinds.Sign ? 'sign' : mediums[fileKind(attach)]
 
