@@ -17,6 +17,8 @@ export async function flawsOfFocus(page: Page): Promise<readonly string[]> {
 
 /** Runs in the page, like all below. The walk starts where a new visitor stands: before the first thing. */
 function begin(): void {
+  // It covers what lies under it, though fingers go through.
+  document.querySelector<HTMLElement>('.n-survey__header')?.style.setProperty('pointer-events', 'auto')
   document.querySelectorAll('[data-walked]').forEach((element) => element.removeAttribute('data-walked'))
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const start = document.createElement('span')
