@@ -68,6 +68,30 @@ test('a text goes on where it was, and the way on is taken behind all answers', 
   expect([activeElement?.id, (activeElement as HTMLInputElement).selectionStart]).toEqual(['q2-text', 2])
 })
 
+test('what was pressed last is pressed again, so that what goes on after a press goes on; a key presses nothing', async () => {
+  const press = (value: string) => {
+    box(value).dispatchEvent(new Event('pointerup', { bubbles: true }))
+    box(value).click()
+  }
+  const pressedIn = async (...acts: readonly (() => void)[]) => {
+    const old = drawn()
+    hearEarly([])
+    for (const act of acts) act()
+    const { root } = fresh()
+    const pressed: string[] = []
+    root.addEventListener('pointerup', ({ target }) => pressed.push((target as HTMLInputElement).value))
+    await takeOver(old, root)
+    return pressed
+  }
+  expect(
+    await pressedIn(
+      () => press('a'),
+      () => press('b'),
+    ),
+  ).toEqual(['b'])
+  expect(await pressedIn(() => box('a').click())).toEqual([])
+})
+
 test('where this device has begun already, the page stays as it is', () => {
   localStorage.setItem('naire.visited.N.', '1')
   const root = drawn()

@@ -6,6 +6,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface EarlyAnswers {
   /** Fields that were changed, the last one last. */
   readonly fields: Set<Field>
+  /** The last of them, where a finger or mouse pressed it. */
+  pressed: Field | null
   /** Until then a finger is down or a word is being composed: milliseconds of `performance.now()`. */
   busyUntil: number
   /** The way on was pressed, and nothing answered since. */
@@ -30,7 +32,7 @@ export function hearEarly(keys: readonly string[]): void {
   } catch {
     // Without storage it has none of them.
   }
-  const early: EarlyAnswers = { fields: new Set(), busyUntil: 0, isOver: false }
+  const early: EarlyAnswers = { fields: new Set(), pressed: null, busyUntil: 0, isOver: false }
   window.naireEarly = early
   for (const part of root.querySelectorAll<HTMLElement>('button:not([data-once]),.n-languages,[type=file]'))
     part.inert = true
@@ -41,8 +43,11 @@ export function hearEarly(keys: readonly string[]): void {
     next?.setAttribute('aria-busy', String(isOver))
   }
   next?.addEventListener('click', () => go(true))
-  root.addEventListener('input', ({ target }) => {
+  let pressedAt = -1000
+  root.addEventListener('pointerup', ({ timeStamp }) => (pressedAt = timeStamp))
+  root.addEventListener('input', ({ target, timeStamp }) => {
     const field = target as HTMLInputElement
+    early.pressed = timeStamp - pressedAt < 500 ? field : null
     early.fields.delete(field)
     early.fields.add(field)
     go(false)
@@ -81,7 +86,10 @@ export async function takeOver(drawn: HTMLElement, fresh: HTMLElement): Promise<
   // Also what a browser has filled in that loads a page again.
   for (const field of new Set([...early.fields, ...twins.keys()])) {
     const twin = twins.get(field)
-    if (!twin || !give(twin, field)) continue
+    if (!twin) continue
+    // What goes on after a press goes on after this one too.
+    if (early.pressed === field) twin.dispatchEvent(new Event('pointerup', { bubbles: true }))
+    if (!give(twin, field)) continue
     if (twin !== writing) twin.dispatchEvent(new Event('focusout', { bubbles: true }))
     // The next answer is to what the page shows after this one.
     await nextTask()
