@@ -1,11 +1,12 @@
 import type { Finding, InteractionState } from '@naire/domain/answering'
 import { useWords } from '@naire/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import { afterPress, watchPresses } from './after-press.ts'
 import { findingSentence } from './finding-sentence.ts'
 
 /**
- * The sentence under a control: nothing before it was left once with something in it, unless everything is to be told.
+ * The sentence under a control, or a group of them: nothing before it was left once with something in it, unless
+ * everything is to be told. What goes by its own press leaves nothing.
  */
 export function useError(
   interaction: InteractionState,
@@ -17,5 +18,13 @@ export function useError(
   const [left, setLeft] = useState(false)
   useEffect(() => watchPresses(window), [])
   const finding = told || (left && interaction.draft) ? interaction.findings.find(concerns) : undefined
-  return { error: finding && findingSentence(words, finding, field), onBlur: () => afterPress(() => setLeft(true)) }
+  const onBlur = (event?: FocusEvent) => {
+    const { currentTarget: group, target } = event ?? {}
+    const look = () => {
+      if (target?.isConnected !== false && !group?.contains(document.activeElement)) setLeft(true)
+    }
+    // By then something else has the focus.
+    afterPress(() => setTimeout(look))
+  }
+  return { error: finding && findingSentence(words, finding, field), onBlur }
 }

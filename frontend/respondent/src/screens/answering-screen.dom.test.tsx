@@ -80,6 +80,18 @@ test('the outline shows what was piped into a question', async () => {
   expect(within(screen.getByRole('dialog')).getByRole('button', { name: /stem 茶？/ })).toBeDefined()
 })
 
+test('a ranking is not called unfinished while it is made, only once it was left', async () => {
+  const { user } = await answering([sort('A', 'XYZ'), text('B')])
+  const error = () => document.querySelector('#q-sid-A .n-error')?.textContent
+  for (const name of ['option X', 'option Y']) {
+    await user.click(await screen.findByRole('button', { name }))
+    await later()
+    expect(error()).toBe('')
+  }
+  await user.click(screen.getByRole('textbox'))
+  await waitFor(() => expect(error()).toContain('排序'))
+})
+
 test('the outline ticks what is answered whole', async () => {
   const parts = { I1: { DataType: { Required: true } }, I2: { DataType: { Required: true } } }
   const { user } = await answering([blanks('A', parts), choice('B', 'XY')])
