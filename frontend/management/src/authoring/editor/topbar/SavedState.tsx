@@ -33,7 +33,7 @@ export function SavedState() {
         type="button"
         className={styles.state}
         data-state={state}
-        title={`${t('actions.save')} (${shownKeys(saveKeys)})`}
+        title={`${t(`editor:state.${state}`)} · ${t('actions.save')} (${shownKeys(saveKeys)})`}
         onClick={() => void editing.save()}
       >
         {icons[state]} <span aria-live="polite">{t(`editor:state.${state}`)}</span>
