@@ -46,7 +46,7 @@ export function PageCanvas() {
   const { onDragOver, onDragLeave, onDrop } = useQuestionDrag(drop)
   const activeAt = questions.findIndex(({ Sid }) => Sid === active)
   useEffect(() => {
-    if (activeAt >= 0) reveal(virtual, activeAt)
+    if (activeAt >= 0) reveal(virtual, activeAt, 'start')
   }, [virtual, activeAt, page])
   const add = (
     <Button type="dashed" block icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
