@@ -75,6 +75,15 @@ function RecordAnswer(props: InteractionAnswerProps) {
           </div>
         )
       )}
+      {(stage === 'refused' || stage === 'failed') && (
+        <Banner
+          tone="warning"
+          title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}
+        >
+          <p>{t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}</p>
+          <p>{otherWay}</p>
+        </Banner>
+      )}
       {hears === null && !obstacle && !interaction.readonly && (
         <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>
       )}
@@ -94,15 +103,6 @@ function RecordAnswer(props: InteractionAnswerProps) {
             {t(hears === 'wechat' ? 'questions:record.hearerWechat' : 'questions:record.hearer')}
           </p>
         </div>
-      )}
-      {(stage === 'refused' || stage === 'failed') && (
-        <Banner
-          tone="warning"
-          title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}
-        >
-          <p>{t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}</p>
-          <p>{otherWay}</p>
-        </Banner>
       )}
       {attaches.length > 0 && (
         <ul className="n-attaches__list">

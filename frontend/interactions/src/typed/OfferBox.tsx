@@ -1,5 +1,6 @@
 import { TextInput, useWords } from '@naire/ui'
 import { useState, type KeyboardEvent } from 'react'
+import { afterPress } from '../answering/after-press.ts'
 import type { TypedControlProps } from './TypedControl.tsx'
 import './suggestions.css'
 
@@ -12,10 +13,12 @@ export interface Offer {
 export type OfferBoxProps = Omit<TypedControlProps, 'dataType' | 'required' | 'lines'> & {
   readonly offers: readonly Offer[]
   readonly onTake: (stored: string) => void
+  /** Enter, where no offer is marked. */
+  readonly onEnter?: () => void
 }
 
 /** A text box over a list that narrows while it is typed into, by touch, mouse and arrow keys. */
-export function OfferBox({ offers, value, onText, onTake, readOnly, onBlur, id, ...rest }: OfferBoxProps) {
+export function OfferBox({ offers, value, onText, onTake, onEnter, readOnly, onBlur, id, ...rest }: OfferBoxProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -39,7 +42,8 @@ export function OfferBox({ offers, value, onText, onTake, readOnly, onBlur, id, 
     } else if (event.key === 'Enter' && shown && offer) {
       event.preventDefault()
       take(offer.stored)
-    } else if (event.key === 'Escape') setOpen(false)
+    } else if (event.key === 'Enter') onEnter?.()
+    else if (event.key === 'Escape') setOpen(false)
   }
   return (
     <div className="n-suggested">
@@ -94,27 +98,52 @@ interface SearchedListProps extends Omit<OfferBoxProps, 'value' | 'onText'> {
   readonly onClear: () => void
 }
 
-/** One out of a long list that drops down: the list narrows to what is typed. */
+/**
+ * One out of a long list that drops down: the list narrows to what is typed. Who has typed all the words of one, or what
+ * only one has, need not pick it; other words stay where nothing was chosen before, and are told to be no choice.
+ */
 export function SearchedList({ current, offers, onTake, onClear, onBlur, ...box }: SearchedListProps) {
+  const { t } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const sought = (typed ?? '').trim()
+  const found = offers.filter(({ shown }) => isSought(shown, sought))
+  const take = (stored: string) => {
+    onTake(stored)
+    setTyped(null)
+  }
+  const takeMeant = () => {
+    const all = found.filter(({ shown }) => shown.toLowerCase() === sought.toLowerCase())
+    const [meant, ...others] = all.length > 0 ? all : found
+    const isMeant = sought !== '' && meant !== undefined && others.length === 0
+    if (isMeant) take(meant.stored)
+    return isMeant
+  }
   return (
-    <OfferBox
-      {...box}
-      value={typed ?? current}
-      offers={offers.filter(({ shown }) => isSought(shown, typed ?? '')).slice(0, mostOffers)}
-      onText={(text) => {
-        setTyped(text)
-        if (text === '') onClear()
-      }}
-      onTake={(stored) => {
-        onTake(stored)
-        setTyped(null)
-      }}
-      onBlur={() => {
-        setTyped(null)
-        onBlur()
-      }}
-    />
+    <>
+      <OfferBox
+        {...box}
+        value={typed ?? current}
+        offers={found.slice(0, mostOffers)}
+        onText={(text) => {
+          setTyped(text)
+          setLeft(false)
+          if (text === '') onClear()
+        }}
+        onTake={take}
+        onEnter={takeMeant}
+        onBlur={() => {
+          afterPress(() => {
+            if (!takeMeant() && (sought === '' || current !== '')) setTyped(null)
+            setLeft(true)
+          })
+          onBlur()
+        }}
+      />
+      <p className="n-suggested__note" role="status">
+        {sought !== '' && (found.length === 0 ? t('questions:choice.notFound') : isLeft && t('questions:choice.pick'))}
+      </p>
+    </>
   )
 }
 

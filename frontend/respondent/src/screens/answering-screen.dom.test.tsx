@@ -280,11 +280,30 @@ test("a long list that drops down is searched; a short one is the system's own",
   await waitFor(() =>
     expect(screen.getAllByRole('combobox').map(({ tagName }) => tagName)).toEqual(['INPUT', 'SELECT']),
   )
-  const box = screen.getAllByRole('combobox')[0]!
+  const box = screen.getAllByRole<HTMLInputElement>('combobox')[0]!
   await user.type(box, '29')
   await user.click(screen.getByRole('option', { name: '城市 29' }))
-  expect((box as HTMLInputElement).value).toBe('城市 29')
+  expect(box.value).toBe('城市 29')
   expect(session.view().answering.question('sid-A').interactions[0]?.reply?.['Entries']).toMatchObject([
     { OptionCode: 'c29' },
   ])
+})
+
+test.each([
+  ['all the words of one', '城市 2', 'c2', ''],
+  ['what only one has', '29', 'c29', ''],
+  ['what several have', '城市 1', 'c1', ''],
+  ['what is among several', '市 2', undefined, '请从列表中选择。'],
+  ['what none has', '没有', undefined, '没有这样的选项。'],
+])('whoever leaves a long list with %s typed has taken it, or is told', async (_, words, code, said) => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (__, at) => [`c${at}`, { Data: `城市 ${at}` }]))
+  const { session, user } = await answering([choice('A', many, { DisplayType: 'dropdown' })])
+  const box = await screen.findByRole<HTMLInputElement>('combobox')
+  await user.type(box, words)
+  await user.tab()
+  const note = () => document.querySelector('.n-suggested__note')?.textContent
+  await waitFor(() => expect(note()).toBe(said))
+  const reply = session.view().answering.question('sid-A').interactions[0]?.reply
+  expect((reply?.['Entries'] as readonly { readonly OptionCode: string }[] | undefined)?.[0]?.OptionCode).toBe(code)
+  if (code === undefined) expect(box.value).toBe(words)
 })
