@@ -17,7 +17,8 @@ import { guide } from '../answering/repeats/index.ts'
 import { plainTextOf } from '../answering/texts/plain-text-of.ts'
 import { fullLanguage } from '../expression/index.ts'
 import { linearPatterns } from '../expression/patterns/index.ts'
-import { questionDefinitions } from '../questions/index.ts'
+import type { ChoiceContent, ContentPart, InteractionType } from '../interactions/index.ts'
+import { questionDefinitions, readStoredQuestion } from '../questions/index.ts'
 import { runCase, testCasesOf } from '../test-cases/index.ts'
 
 /** Computes the immediate diagnostics: faults of the content, then those of its expressions. */
@@ -29,6 +30,7 @@ export function findingsOf(record: NaireRecord, sources: RespondentSources = {})
     ...checkNaire(record, sources).map((diagnostic) => ofDiagnostic(diagnostic, record)),
     ...doubtfulLimits(record).map((limit) => ofLimit(limit, record)),
     ...record.Questions.flatMap(unfinishedOf),
+    ...record.Questions.flatMap(emptyOf),
   ]
 }
 
@@ -36,23 +38,43 @@ export function findingsOf(record: NaireRecord, sources: RespondentSources = {})
 function unfinishedOf(question: StoredQuestion, at: number): readonly NaireFinding[] {
   const content = contentOf(question)
   if (content === null) return []
-  return unfinishedParts.flatMap(({ key, path, isUnfinished }): readonly NaireFinding[] =>
-    isUnfinished(content)
-      ? [
-          {
-            id: `${key} ${question.Sid}`,
-            severity: 'warning',
-            sentence: { key, params: {} },
-            questionSid: question.Sid,
-            code: question.Code,
-            path: `Questions[${at}].Data.${path}`,
-            position: null,
-            mending: null,
-            offers: [],
-          },
-        ]
-      : [],
+  return unfinishedParts.flatMap(({ key, path, isUnfinished }) =>
+    isUnfinished(content) ? [ofQuestion(question, at, { key, path, severity: 'warning' })] : [],
   )
+}
+
+/** Nothing can be chosen; where something has to be, nobody can go on. */
+function emptyOf(stored: StoredQuestion, at: number): readonly NaireFinding[] {
+  const asked = (readStoredQuestion(stored).question?.fields ?? []).filter(({ aside }) => !aside)
+  return asked.flatMap(({ interaction: { type, content, parts } }, of) => {
+    const has = (axis: ContentPart['Axis']) => parts.some(({ Axis, IsGroupIntro }) => Axis === axis && !IsGroupIntro)
+    const isEmpty = type === 'matrix' ? !has('row') || !has('option') : listed.has(type) && !has('option')
+    if (!isEmpty) return []
+    const { Compulsory, AllowMulti, MinSelection } = content as Partial<ChoiceContent>
+    const isRequired = AllowMulti && type !== 'matrix' ? (MinSelection ?? 0) > 0 : Compulsory === true
+    const path = `Interactions[${of}].${type === 'matrix' ? (has('row') ? 'Options' : 'Rows') : 'Entries'}`
+    return [ofQuestion(stored, at, { key: 'content.noOptions', path, severity: isRequired ? 'error' : 'warning' })]
+  })
+}
+
+const listed: ReadonlySet<InteractionType> = new Set<InteractionType>(['choice', 'sort'])
+
+function ofQuestion(
+  { Sid, Code }: StoredQuestion,
+  at: number,
+  { key, path, severity }: { readonly key: string; readonly path: string; readonly severity: 'error' | 'warning' },
+): NaireFinding {
+  return {
+    id: `${key} ${Sid}`,
+    severity,
+    sentence: { key, params: {} },
+    questionSid: Sid,
+    code: Code,
+    path: `Questions[${at}].Data.${path}`,
+    position: null,
+    mending: null,
+    offers: [],
+  }
 }
 
 interface UnfinishedPart {

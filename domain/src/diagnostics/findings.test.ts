@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { choice, multi, naire } from '../../../tests/scenarios/naire.ts'
+import { choice, matrix, multi, naire, sort } from '../../../tests/scenarios/naire.ts'
 import { perform, type Operation } from '../authoring/index.ts'
 import { explore } from '../reachability/index.ts'
 import { plantedNaire } from '../reachability/testing/planted-naire.ts'
@@ -68,6 +68,28 @@ describe('what an author should know', () => {
     expect(told.map(({ severity, code, sentence, path }) => [severity, code, sentence.key, path])).toEqual(
       key === null ? [] : [['warning', 'q', key, `Questions[0].Data.${path}`]],
     )
+  })
+
+  it('tells of a question that offers nothing to choose: an error where an answer has to be given', () => {
+    const told = findingsOf(
+      naire([
+        choice('a', {}, { Compulsory: true }),
+        choice('b', {}),
+        sort('c', {}, { AllowMulti: true, MinSelection: 1 }),
+        matrix('d', 0, 'XY', { Compulsory: true }),
+        matrix('e', 1, {}),
+        choice('f', { X: { IsGroupIntro: true } }),
+        choice('g', 'A', { Compulsory: true }),
+      ]),
+    ).filter(({ sentence }) => sentence.key === 'content.noOptions')
+    expect(told.map(({ severity, code, path }) => `${severity} ${code} ${path?.split('.').at(-1)}`)).toEqual([
+      'error a Entries',
+      'warning b Entries',
+      'error c Entries',
+      'error d Rows',
+      'warning e Options',
+      'warning f Entries',
+    ])
   })
 
   it('tells of a split from or to a question that is gone', () => {

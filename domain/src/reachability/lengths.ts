@@ -1,10 +1,17 @@
 import type { Answering, QuestionState } from '../answering/index.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
+import { questionDefinitions, questionTypeOf } from '../questions/index.ts'
 
 export interface Length {
   readonly questions: number
   readonly pages: number
   readonly minutes: number
+}
+
+/** Also where the author hides the numbers. */
+const isNumbered = (number: number): boolean => {
+  const type = questionTypeOf(number)
+  return type !== null && questionDefinitions[type].numbered
 }
 
 /** Measures the length of a filled session. */
@@ -15,7 +22,7 @@ export function lengthOf(session: Answering): Length {
     .filter(({ visible }) => visible)
   const seconds = questions.reduce((sum, question) => sum + secondsOf(question), 0)
   return {
-    questions: questions.filter(({ number }) => number !== null).length,
+    questions: questions.filter(({ type }) => isNumbered(type)).length,
     pages: pages.length,
     minutes: seconds / 60,
   }
@@ -94,7 +101,7 @@ export interface ReachabilityReport {
   readonly runs: number
   readonly findings: readonly ReachabilityFinding[]
   readonly lengths: {
-    /** Questions with a number that are visible in the end. */
+    /** Questions, but explanations, that are visible in the end. */
     readonly questions: Spread
     readonly pages: Spread
     /** Estimated from what there is to read and to answer. */

@@ -46,7 +46,7 @@ export interface CodebookPart extends Pick<ContentPart, 'Axis' | 'IsGroupIntro'>
   readonly sid: string
   readonly code: string
   readonly text: string
-  /** As it is written. */
+  /** As it is written, and below it what stands behind it: the meaning of the end of a scale. */
   readonly html: string
   /** Reference of its picture; blank: none. */
   readonly image: string
@@ -103,11 +103,13 @@ function fieldOf({ path, interaction }: Field, dictionary: Readonly<Record<strin
 function partOf(part: ContentPart, dictionary: Readonly<Record<string, string>>): CodebookPart {
   const { Sid, Code, Data, Axis, IsGroupIntro } = part
   const html = dictionary[`${Sid}.Data`] ?? Data
+  const own = 'AfterData' in part ? String(part.AfterData) : ''
+  const behind = dictionary[`${Sid}.AfterData`] ?? own
   return {
     sid: Sid,
     code: Code,
     text: plainTextOf(html),
-    html,
+    html: behind === '' ? html : `${html}<br>${behind}`,
     image: 'Image' in part ? String(part.Image) : '',
     Axis,
     IsGroupIntro,

@@ -163,13 +163,14 @@ interface ConditionWords extends CodebookExpression {
   readonly words: string
 }
 
-/** A question's expressions in words. */
+/** A question's expressions in words; a score for each option would be a line for each. */
 export function conditionWords(
   expressions: readonly CodebookExpression[],
   { environment, naming }: Reads,
   { t, says, language }: ConditionLanguage,
 ): readonly ConditionWords[] {
-  return expressions.map(({ path, source }) => {
+  const told = expressions.filter(({ path }) => !/\.\d+\.\w+\.\d+\.ScoreExpression$/.test(path))
+  return told.map(({ path, source }) => {
     const phrase = wordingOf(source, environment, naming)
     const words = phrase === null ? source : say(phrase, says, language)
     return { path, source, words, label: t(labelKeys(path).map((key) => `editor:fields.${key}`)) }
