@@ -15,6 +15,7 @@ export type OfferBoxProps = Omit<TypedControlProps, 'dataType' | 'required' | 'l
   readonly onTake: (stored: string) => void
   /** Enter, where no offer is marked. */
   readonly onEnter?: () => void
+  readonly placeholder?: string
 }
 
 /** A text box over a list that narrows while it is typed into, by touch, mouse and arrow keys. */
@@ -123,6 +124,7 @@ export function SearchedList({ current, offers, onTake, onClear, onBlur, ...box 
     <>
       <OfferBox
         {...box}
+        placeholder={t('questions:choice.select')}
         value={typed ?? current}
         offers={found.slice(0, mostOffers)}
         onText={(text) => {
