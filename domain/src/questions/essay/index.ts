@@ -34,8 +34,8 @@ export const essayQuestion: QuestionDefinition<EssayContent> = {
 }
 
 /**
- * With speech recognition, or where a recording is optional, a required answer is given by text or voice: the minimum of
- * recordings is 1 while the text is empty, else 0 (content §3.4).
+ * With speech recognition a required answer is given by text or voice: the minimum of recordings is 1 while the text is
+ * empty, else 0 (content §3.4). Where a recording is optional, voice answers too, and is not asked for.
  */
 function reviewEssay(content: EssayContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
   const found = reviewFields(content, fields)
@@ -43,6 +43,7 @@ function reviewEssay(content: EssayContent, fields: readonly ReviewedField[]): r
   const isTextMissing = found.some((finding) => finding.key === 'required')
   if (!spoken || !takesSpeech(content) || !isTextMissing) return found
   if (recordings(spoken.settled.reply) > 0) return found.filter((finding) => finding.key !== 'required')
+  if (content.Config.RecordSetting.Optional) return found
   return [
     ...found,
     {

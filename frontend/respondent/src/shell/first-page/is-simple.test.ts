@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { readAddress, type SurveyAddress } from '../survey-address.ts'
@@ -21,6 +22,11 @@ const naire = (Data: string, more: object = {}, Type: number = questionTypeNumbe
   }) as unknown as PublishedNaire
 
 describe('a first page can be drawn on the server', () => {
+  test.each(['phq9-gad7', 'gallery'])('of the example %s', (name) => {
+    const file = new URL(`../../../../../docs/examples/${name}.json`, import.meta.url)
+    expect(isSimple(JSON.parse(readFileSync(file, 'utf8')) as PublishedNaire, at())).toBe(true)
+  })
+
   test('when nothing in its texts loads, and the address says what every address says', () => {
     const texts = '<p>您<strong>好</strong>吗？</p><p>请看：</p><ul><li>一</li></ul><table><tr><td>二</td></tr></table>'
     expect(isSimple(naire(texts), at('?theme=dark&lang=de&start_position=1'))).toBe(true)
