@@ -110,6 +110,8 @@ const without: Readonly<Partial<Record<QuestionType, readonly string[]>>> = {
   dragClassify: matrixWithout,
   carousel: matrixWithout,
   sort: ['Readonly', 'Exclusive'],
+  // `SpecAttachValidation` says what must be there.
+  attach: ['RecordSetting.Optional'],
   // A choice among places that nobody writes.
   repeat: [
     'Append',
