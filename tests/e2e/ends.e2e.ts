@@ -205,7 +205,7 @@ test('own answers are looked at after handing in, and erased for good', async ({
   await own.setViewportSize({ width: 1440, height: 900 })
   await shot(own, 'own-answers-desktop')
   await own.locator('summary').click()
-  await own.getByRole('button').click()
+  await own.locator('form').getByRole('button').click()
   await expect(own.locator('main')).toHaveAttribute('data-state', 'erased')
   await shot(own, 'own-answers-erased')
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
@@ -49,7 +49,9 @@ export function choices(
   }
 }
 
+/** Answers in the app: in the page that the server drew the next page may not be there yet (tests/e2e/first-answer.e2e.ts). */
 export async function answer(page: Page, option = '好'): Promise<void> {
+  await expect(page.locator('#root[inert], #root button[inert]')).toHaveCount(0)
   await page.getByRole('radio', { name: option, exact: true }).check()
 }
 
