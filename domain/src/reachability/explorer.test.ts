@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isFull } from '../../../tests/depth.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
+import { choice, intro, naire } from '../../../tests/scenarios/naire.ts'
 import { explore } from './index.ts'
 import { plantedNaire } from './testing/planted-naire.ts'
 
 const now = new Date('2026-03-01T02:00:00Z')
-const inShort = (naire: NaireRecord, seed = 'a') =>
-  explore(naire, { seed, now }).findings.map((finding) =>
+const inShort = (record: NaireRecord, seed = 'a') =>
+  explore(record, { seed, now }).findings.map((finding) =>
     finding.kind === 'unfillableQuota'
       ? finding.memo
       : finding.kind === 'deadOption'
@@ -43,4 +44,9 @@ it('is the same for the same seed', () => {
   expect(explore(plantedNaire(), { seed: 'a', now, effort: 2_000 })).toEqual(
     explore(plantedNaire(), { seed: 'a', now, effort: 2_000 }),
   )
+})
+
+it('counts questions whose numbers are hidden', () => {
+  const record = naire([intro('hello'), choice('A', 'XY'), choice('B', 'XY')], { HideQuestionCode: true })
+  expect(explore(record, { seed: 'a', now, effort: 100 }).lengths.questions).toEqual({ least: 2, median: 2, most: 2 })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { codebookOf } from './codebook.ts'
+import { matrix, naire } from '../../../../tests/scenarios/naire.ts'
 
 test('each question is told with its number, options with codes, columns of its data, and conditions', () => {
   const [color, years, name, why, end] = codebookOf(gardenNaire())
@@ -40,4 +41,21 @@ test('in another language, what is translated is in that language', () => {
     [sid(32), '蓝'],
   ])
   expect(years?.stem).toBe('年龄 [[I1]]')
+})
+
+test('what stands behind a level of a scale is printed below it, in its language', () => {
+  const ends = { 0: { Data: '0', AfterData: '不会' }, 1: { Data: '1' } }
+  const record = {
+    ...naire([matrix('q', 1, ends, { ScaleMode: true })]),
+    Translations: { 'en-US': { 'sid-q-0.AfterData': 'Never' } },
+  }
+  const levels = (language: string) =>
+    codebookOf(record, language)[0]?.fields[0]?.parts.flatMap(({ Axis, html, text }) =>
+      Axis === 'option' ? [[html, text]] : [],
+    )
+  expect(levels('')).toEqual([
+    ['0<br>不会', '0'],
+    ['1', '1'],
+  ])
+  expect(levels('en-US')?.[0]).toEqual(['0<br>Never', '0'])
 })
