@@ -43,9 +43,11 @@ function unfinishedOf(question: StoredQuestion, at: number): readonly NaireFindi
   )
 }
 
-/** Nothing can be chosen; where something has to be, nobody can go on. */
+/** Nothing can be chosen of what is shown; where something has to be, nobody can go on. */
 function emptyOf(stored: StoredQuestion, at: number): readonly NaireFinding[] {
-  const asked = (readStoredQuestion(stored).question?.fields ?? []).filter(({ aside }) => !aside)
+  const { question } = readStoredQuestion(stored)
+  if (!question?.content.Visible) return []
+  const asked = question.fields.filter(({ aside }) => !aside)
   return asked.flatMap(({ interaction: { type, content, parts } }, of) => {
     const has = (axis: ContentPart['Axis']) => parts.some(({ Axis, IsGroupIntro }) => Axis === axis && !IsGroupIntro)
     const isEmpty = type === 'matrix' ? !has('row') || !has('option') : listed.has(type) && !has('option')

@@ -80,6 +80,7 @@ describe('what an author should know', () => {
         matrix('e', 1, {}),
         choice('f', { X: { IsGroupIntro: true } }),
         choice('g', 'A', { Compulsory: true }),
+        choice('h', {}, { Compulsory: true }, { Visible: false }),
       ]),
     ).filter(({ sentence }) => sentence.key === 'content.noOptions')
     expect(told.map(({ severity, code, path }) => `${severity} ${code} ${path?.split('.').at(-1)}`)).toEqual([
